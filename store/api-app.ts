@@ -6,12 +6,15 @@ import { answerErrors, storeRouter } from './http';
 import { readinessOf, readyAnswer } from './readiness';
 import type { Store } from './store';
 
-/** The path of the calls. STORE_API_URL is the server's address with this path. */
+/**
+ * The URL path under which the store process serves its calls. The environment variable STORE_API_URL is the server's address
+ * followed by this path.
+ */
 export const base = '/api';
 
 /**
- * Creates the app of the store process, for web processes on other machines. It has the calls, `/health`, and `/ready`, which
- * checks what the store needs and whether a shop is set up.
+ * Creates the app of the store process, for web processes on other machines. The app serves the calls, `/health`, and `/ready`,
+ * which checks whether the store can work and whether a shop is set up.
  */
 export function storeApp(store: Store): Express {
 	const app = express();

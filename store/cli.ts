@@ -4,7 +4,10 @@ import { errorText } from './commands/error-text';
 import { processTerminal } from './commands/terminal';
 import { openStoreForCommand } from './store';
 
-/** The bookseller's commands in the order of the help. A command is only loaded when it is run. */
+/**
+ * The commands for the bookseller, in the order in which the help lists them. The code of a command is only loaded when the
+ * command is run.
+ */
 const commands: Record<CommandName, { summary: string; load: () => Promise<{ command: Command }> }> = {
 	setup: {
 		summary: 'Set up your shop, or change its basic details',
@@ -85,13 +88,16 @@ const commands: Record<CommandName, { summary: string; load: () => Promise<{ com
 };
 
 /**
- * Runs the command that the arguments name, in this process's terminal.
- * @param folder the folder that relative file names start from
+ * Runs the command that the command line arguments give, in the terminal of this process.
+ * @param folder the folder from which relative file names are resolved
  */
 export const main = (argv: string[], folder: string): Promise<number> =>
 	runCli(argv, processTerminal(folder, openStoreForCommand));
 
-/** Runs the command that the arguments name. Returns the exit code. Prints errors and never throws. */
+/**
+ * Runs the command that the command line arguments give. Returns the exit code of the command. Prints errors to the terminal,
+ * and never throws.
+ */
 export async function runCli(argv: string[], terminal: Terminal): Promise<number> {
 	const [name = 'help', ...rest] = argv;
 	if (/^(?:--?h(?:elp)?|help)$/.test(name)) return help(rest[0], terminal);
@@ -102,7 +108,7 @@ export async function runCli(argv: string[], terminal: Terminal): Promise<number
 	if (rest.some((word) => word === '--help' || word === '-h')) return help(name, terminal);
 	try {
 		const { command } = await commands[name].load();
-		// The audit could not record an unknown action, so an unknown action cannot open the store.
+		// A command with an unknown action must not open the store, because the audit log can only record known actions.
 		const openStore = actionOf(name, rest) ? terminal.openStore : () => Promise.reject(new CommandError(command.help));
 		return await command.run(rest, { ...terminal, openStore, noted: noteOf(name, rest, command.options) });
 	} catch (error) {
@@ -122,7 +128,7 @@ async function help(name: string | undefined, terminal: Terminal): Promise<numbe
 	return 0;
 }
 
-/** Generates the documentation page with every command (docs/commands.md), in Markdown. */
+/** Generates the documentation page that describes every command (docs/commands.md), in Markdown. */
 async function commandsPage(): Promise<string> {
 	const told = await Promise.all(
 		Object.entries(commands).map(async ([name, { summary, load }]) => {

@@ -19,15 +19,15 @@ import { isMoving } from './foundation/unavailable';
 import type { Store } from './store';
 
 /**
- * Answers one desk call. Never throws, because a refusal is an answer. Checks for every caller in the table of rules who may make
- * the call (docs/decisions/0042-the-desk.md).
+ * Answers one desk call. Never throws an error, because a refusal is returned as an answer. For every desk call, the table of
+ * rules determines which staff may make the call (docs/decisions/0042-the-desk.md).
  */
 export const dispatchDesk = (
 	store: Store,
 	name: string,
 	fields: object,
 	asking: DeskClient,
-	/** A caller that makes several calls at once can pass a function that reads the staff member only once. */
+	/** A caller that makes several desk calls in one request can pass a function that reads the staff member only once. */
 	staffOf: typeof knowStaff = knowStaff,
 ): Promise<Answer> =>
 	inCall(name, async () => {
@@ -41,16 +41,18 @@ export const dispatchDesk = (
 			const client = { ...asking, ip: networkOf(asking.ip) };
 			const visitor = await staffOf(store, client).catch((error: unknown) => {
 				if (!isMoving(error)) throw error;
-				// While the shop is moved, the visit is not stored.
+				// While the shop is being moved to another database, the time of the staff member's last activity is not stored.
 				return knowStaff({ ...store, db: passingOverUpdates(store.db) }, client);
 			});
-			// Checks the role before it reports errors in the payload, because those errors describe the call.
+			// Checks the staff member's role before reporting errors in the payload, because these errors would describe the call to
+			// somebody who may not make it.
 			await requireRoleAudited(store, name, deskRules[name as keyof typeof deskRules] as DeskRule, visitor);
 			if (!payload.success) return { status: 400, body: payloadRefusal(payload.error, deskWords(name)) };
 			if (call.limit && visitor.staff)
 				await limitStaff(store, call.limit, { staff_id: visitor.staff.id, network: client.ip }).catch(
 					(error: unknown) => {
-						// While the shop is moved, calls that only read are answered but not counted.
+						// While the shop is being moved to another database, calls that only read are answered, but do not count against the
+						// rate limit.
 						if (!(call.reads && isMoving(error))) throw error;
 					},
 				);
@@ -63,11 +65,11 @@ export const dispatchDesk = (
 
 type Handler = (store: Store, visitor: DeskVisitor, payload: unknown) => Promise<object>;
 
-/** The messages to staff while a part of the shop is unavailable. */
+/** The error messages that staff see while a part of the shop is unavailable. */
 const awayWords = (name: string): AwayWords => ({
 	crowded: `The shop is very busy at the moment and cannot keep up. ${adviceWhileAway(name)}`,
 	away: `The shop’s database is not available at the moment. ${adviceWhileAway(name)}`,
-	// Reading still works while the shop is moved, so the failed call was a change.
+	// While the shop is being moved to another database, reading still works, so a call that failed must have been a change.
 	moving:
 		'The shop is being moved to another database. Until then you can look at everything, but not change it. Please try again in a little while.',
 });

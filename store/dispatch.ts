@@ -15,25 +15,26 @@ import { Crowded, isMoving, whyUnavailable } from './foundation/unavailable';
 import type { Store } from './store';
 
 export interface Answer {
-	/** The HTTP status: 200, or the kind of refusal. */
+	/** The HTTP status: 200, or the status of the refusal. */
 	status: number;
 	body: object;
-	/** Seconds after which the caller may repeat the call, if a refusal gives a time. */
+	/** The number of seconds after which the caller may repeat the call, if the refusal gives a time. */
 	retryAfter?: number;
-	/** How a public answer may be cached; not sent over HTTP. */
+	/** How a public answer may be cached. The caching field itself is not sent over HTTP. */
 	caching?: Caching;
 }
 
 /**
- * Answers a call from this process or over HTTP. Never throws, because a refusal is an answer. A bug is logged and answered with
- * 500. While the database is down, the answer is 503, and the caller may repeat the call.
+ * Answers a store call from this process or over HTTP. Never throws an error, because a refusal is returned as an answer. A bug
+ * is logged, and the answer has the status 500. While the database is down, the answer has the status 503, and the caller may
+ * repeat the call.
  */
 export const dispatch = (
 	store: Store,
 	name: string,
 	fields: object,
 	client: Client,
-	/** A caller that makes several calls at once can pass a function that reads the visitor only once. */
+	/** A caller that makes several store calls in one request can pass a function that reads the visitor only once. */
 	visitorOf: VisitorOf = knowVisitor,
 ): Promise<Answer> =>
 	inCall(name, () =>
@@ -42,10 +43,13 @@ export const dispatch = (
 			: answerCall(store, name, fields, client, visitorOf),
 	);
 
-/** Adds the tags of the data that an answer depends on. A refusal gets the tags of the data that was read before it. */
+/**
+ * Adds the cache tags of the data on which an answer depends. A refusal gets the cache tags of the data that was read before the
+ * refusal.
+ */
 async function withCaching(store: Store, answering: () => Promise<Answer>): Promise<Answer> {
 	const { result, caching } = await collectTags(store.now(), () => {
-		// Every public answer depends on the settings, because they may make the store private.
+		// Every public answer depends on the settings, because the settings can make the store private.
 		addCacheTags('settings');
 		return answering();
 	});
@@ -69,7 +73,7 @@ async function answerCall(
 		await requireStore(store, client);
 		const visitor = await visitorOf(store, client).catch((error: unknown) => {
 			if (!isMoving(error)) throw error;
-			// While the shop is moved, the visit is not stored.
+			// While the shop is being moved to another database, the time of the visitor's last visit is not stored.
 			return knowVisitor({ ...store, db: passingOverUpdates(store.db) }, client);
 		});
 		if (!call.open) await requireEntrance(store, visitor.customer !== null || call.openToGuests === true);
@@ -85,9 +89,9 @@ async function answerCall(
 }
 
 /**
- * Returns the answer for an error: a refusal with its own message, 503 while something is unavailable, or 500 for a bug, which is
- * logged.
- * @param words the messages to the caller while something is unavailable
+ * Returns the answer for an error: a refusal with its own message, 503 while something is unavailable, or 500 for a bug. Errors
+ * with the status 503 or 500 are logged.
+ * @param words the error messages to use while something is unavailable
  */
 export function answerFailed(store: HasLog, name: string, error: unknown, words: AwayWords): Answer {
 	if (error instanceof Refused) return answerRefused(error);
@@ -100,17 +104,20 @@ export function answerFailed(store: HasLog, name: string, error: unknown, words:
 	return refuse(500, 'There was an error.');
 }
 
-/** The messages while something is unavailable. The shoppers' messages are about their cart, the staff's about their change. */
+/**
+ * The error messages that are used while something is unavailable. Messages to shoppers are about their cart, and messages to
+ * staff are about their change.
+ */
 export interface AwayWords {
-	/** The database is busy. */
+	/** The message for a database that is too busy. */
 	crowded: string;
-	/** The database or the disk is unavailable. */
+	/** The message for a database or a disk that is unavailable. */
 	away: string;
-	/** A change is refused while the shop is moved to another database. */
+	/** The message for a change that is refused while the shop is being moved to another database. */
 	moving: string;
 }
 
-/** The messages to shoppers. */
+/** The error messages that shoppers see. */
 export const shopAwayWords: AwayWords = {
 	crowded:
 		'So many people are in the shop at the moment that we cannot keep up. Your cart is safe, and nothing is ordered twice: please try again in a little while.',
@@ -120,12 +127,14 @@ export const shopAwayWords: AwayWords = {
 };
 
 /**
- * Seconds for which answers that used the spelling vocabulary are cached. The vocabulary is updated some time after the
- * catalogue, and invalidates no tag.
+ * The number of seconds for which an answer is cached if it used the spelling vocabulary. The vocabulary is updated some time
+ * after a change of the catalogue, and the update invalidates no cache tag.
  */
 const spellingLife = hourSeconds;
 
-/** Creates the store context for a public call: it refuses to write, and reading adds cache tags. */
+/**
+ * Creates the store context for a public call. The context refuses to write, and adds cache tags for everything that is read.
+ */
 const collectingStore = (store: Store): Store => ({
 	...store,
 	...readingOnly(store),
@@ -147,7 +156,7 @@ const collectingStore = (store: Store): Store => ({
 
 type Handler = (store: Store, visitor: object, payload: unknown) => Promise<object>;
 
-/** Turns a refusal into an answer, with the time after which the caller may try again, if the refusal has one. */
+/** Converts a refusal to an answer. If the refusal says when the caller may try again, the answer includes this time. */
 export function answerRefused(refused: Refused): Answer & { body: Refusal } {
 	const { status } = refused;
 	const wait = refused.retryAfter ?? (status === 503 ? retryAfter : undefined);
@@ -156,7 +165,7 @@ export function answerRefused(refused: Refused): Answer & { body: Refusal } {
 
 const refuse = (status: RefusalStatus, words: string): Answer => answerRefused(new Refused(words, status));
 
-/** Requires that `store_id`, if the caller gives one, names this store. */
+/** Throws an error if the caller gives a `store_id` that is not the ID of this store. */
 async function requireStore(store: Store, { store_id }: Client): Promise<void> {
 	if (store_id === '') return;
 	const { store_info } = await store.settings.get();
@@ -164,8 +173,8 @@ async function requireStore(store: Store, { store_id }: Client): Promise<void> {
 }
 
 /**
- * Requires that the store is open to the caller (docs/behaviour/shell.md#private-stores). A private store answers customers, and
- * guests only for calls that are open to guests. An exclusive store answers nobody.
+ * Throws an error if the store is closed to the caller (docs/behaviour/shell.md#private-stores). A private store answers all
+ * calls of customers, but only those calls of guests that are open to guests. An exclusive store answers no calls.
  */
 async function requireEntrance(store: Store, mayEnterPrivate: boolean): Promise<void> {
 	const { is_private, is_exclusive } = await store.settings.get();

@@ -5,7 +5,7 @@ import { dispatchFromWire } from './dispatch-wire';
 import { notFound } from './foundation/refusal';
 import type { Store } from './store';
 
-/** The kinds of download, each with the call that makes the file. */
+/** The kinds of download, each with the store call that makes the file. */
 const makers: Record<string, CallName> = {
 	'order-excel': 'order/getExcel',
 	'orders-excel': 'order/getExcel',
@@ -17,8 +17,8 @@ const makers: Record<string, CallName> = {
 type Made = ResponseOf<'order/getExcel'>;
 
 /**
- * Answers `download/customer/{type}` with a file to save (docs/behaviour/downloads.md#addresses). If making the file takes time,
- * the answer is the progress, and the caller asks again with `download/customer/report`.
+ * Answers `download/customer/{type}` with the file that the visitor downloads (docs/behaviour/downloads.md#addresses). If the
+ * file is not ready immediately, the answer is the progress. The caller then asks again with `download/customer/report`.
  */
 export async function download(store: Store, type: string, fields: object, client: Client): Promise<Answer> {
 	const make = Object.hasOwn(makers, type) ? makers[type] : undefined;

@@ -23,7 +23,7 @@ import { notFound, Refused } from './foundation/refusal';
 import { whyUnavailable } from './foundation/unavailable';
 import type { Store } from './store';
 
-/** Mounts every call at POST {base}/{family}/{name}. Every answer is JSON, also for an error. */
+/** Adds the route `POST {base}/{family}/{name}` for every store call. Every answer is JSON, even if an error occurs. */
 export function storeRouter(store: Store): Router {
 	const router = express.Router();
 	const uploads = join(store.config.DATA_DIR, 'uploads');
@@ -38,7 +38,8 @@ export function storeRouter(store: Store): Router {
 			if (!who.success) return response.status(400).json(payloadRefusal(who.error));
 			const client = { ...who.data, ip: addressOf(request) };
 			const { file: _, ...fields } = payloadOf(posted.fields);
-			// Only an uploaded file counts as `file`. A form field with that name could name any file on this machine.
+			// Only an uploaded file may become `file`. If a form field could become `file`, a caller could read any file on this
+			// machine.
 			const payload = posted.file ? { ...fields, file: posted.file } : fields;
 			const name = `${request.params.family}/${request.params.name}`;
 			const answer = await dispatchFromWire(store, name, payload, client);
@@ -50,8 +51,8 @@ export function storeRouter(store: Store): Router {
 	};
 	const isNear = reachedFrom(store.config.DESK_NETWORKS);
 	router.post(/^\/(desk-[\w-]+\/\w[\w-]*)$/, (request, response, next) => {
-		// The store checks the network too, as the web process in front does, because the web process may not be configured with
-		// the networks.
+		// The store process checks the network of the client, too, because the web process may not be configured with the allowed
+		// networks.
 		if (isNear(addressOf(request))) answerDesk(store, request, response).catch(next);
 		else refuse(response, notFound('There is no such call.'));
 	});
@@ -69,7 +70,10 @@ export function storeRouter(store: Store): Router {
 	return router;
 }
 
-/** Answers `download/customer/{type}`. The query has the same fields about the caller as a POST request. */
+/**
+ * Answers the download route `download/customer/{type}`. The query string has the same fields about the caller as a POST
+ * request.
+ */
 async function answerDownload(store: Store, request: Request<{ type: string }>, response: Response): Promise<void> {
 	const fields = request.query;
 	const who = clientFields.safeParse(fields, { errorMap: payloadErrorMap });
@@ -80,7 +84,7 @@ async function answerDownload(store: Store, request: Request<{ type: string }>, 
 	else send(response, answer);
 }
 
-/** The body of a desk call: the staff member's session, and the call's own fields. */
+/** The body of a desk call, with the staff member's session and the payload of the call. */
 const deskPost = z.object({
 	client: z.object({ session_token: z.string().max(100), browser: z.string().max(1000).default('') }),
 	payload: z.record(z.unknown()),
@@ -94,7 +98,7 @@ async function answerDesk(store: Store, request: Request, response: Response): P
 	send(response, await dispatchDesk(store, String(request.params[0]), payload, { ...client, ip: addressOf(request) }));
 }
 
-/** Returns the fields of a call's payload, without the fields about the caller. */
+/** Returns the payload fields of a call, without the fields that describe the caller. */
 const payloadOf = (fields: PostedFields): PostedFields =>
 	Object.fromEntries(Object.entries(fields).filter(([name]) => !Object.hasOwn(clientFields.shape, name)));
 
@@ -105,23 +109,29 @@ function send(response: Response, { status, body, retryAfter }: Answer): void {
 
 const refuse = (response: Response, refused: Refused): void => send(response, answerRefused(refused));
 
-/** Sends a call's file as the answer itself, because another machine cannot read the file's path. */
+/**
+ * Sends the content of a file that a call returns, because a web process on another machine cannot read the file by its path.
+ */
 function sendFile(response: Response, { path, filename, type }: StoreFile): Promise<void> {
 	const headers = { 'Content-Type': type, 'Content-Disposition': `attachment; filename="${filename}"` };
 	return new Promise((resolve, reject) => {
 		response.sendFile(path, { headers, cacheControl: false, etag: false, lastModified: false }, (error) =>
-			// If the client closed the connection during the transfer, no answer is needed.
+			// If the client closed the connection during the transfer, no error answer is needed.
 			error && !response.headersSent ? reject(error) : resolve(),
 		);
 	});
 }
 
-/** The fields of a POST request. A value may be a list, if a name was sent several times, or of any type in JSON. */
+/**
+ * The fields of a POST request. A field's value may be a list if the field was sent several times, and may have any type in
+ * JSON.
+ */
 type PostedFields = Record<string, unknown>;
 
 /**
- * Reads the fields of a POST request without a file, from a form or a JSON object. A call may have no fields.
- * @throws {Refused} 415 for another content type
+ * Reads the fields of a POST request without a file, from a form or a JSON object. A POST request without any fields is valid,
+ * because a call may have no fields.
+ * @throws {Refused} 415 for a content type that is neither a form nor JSON
  * @throws {Refused} 400 for JSON that is not an object
  */
 function fieldsOf(request: Request): PostedFields {
@@ -133,8 +143,8 @@ function fieldsOf(request: Request): PostedFields {
 }
 
 /**
- * Returns the visitor's address, which the web process in front sends. It can be trusted, because the store API is not reachable
- * from outside.
+ * Returns the IP address of the visitor, which the web process sends in a field. The IP address can be trusted, because only web
+ * processes can reach the store API.
  */
 const addressOf = (request: Pick<Request, 'get'>) => request.get('X-Forwarded-For')?.split(',')[0]?.trim() ?? '';
 
@@ -145,7 +155,7 @@ export function answerErrors(store: HasLog): ErrorRequestHandler {
 	return (error: { status?: number; type?: string }, _request, response, _next) => {
 		if (error instanceof Refused) return refuse(response, error);
 		if (error.status === 413) return refuse(response, new Refused('The request body is too large.', 413));
-		// The body has an unknown character set or compression.
+		// The request body has an unknown character set or an unknown compression.
 		if (error.status === 415) return refuse(response, new Refused('The request body cannot be read.', 415));
 		if (error.status && error.status < 500) return refuse(response, unreadable());
 		const reason = whyUnavailable(error);
@@ -159,16 +169,17 @@ export function answerErrors(store: HasLog): ErrorRequestHandler {
 }
 
 /**
- * Reads the fields of a multipart POST request, and streams its file to the disk. If the request ends early, deletes the file.
+ * Reads the fields of a multipart POST request, and writes the uploaded file to the disk as a stream. If the request ends early,
+ * deletes the uploaded file.
  * @throws {Refused} 400 for a request that ended early or cannot be read
- * @throws {Refused} 413 for a file over the size limit
+ * @throws {Refused} 413 for a file that exceeds the size limit
  */
 async function readMultipart(request: Request, folder: string) {
 	await mkdir(folder, { recursive: true });
 	const fields: PostedFields = {};
 	let file: UploadedFile | null = null;
 	let tooLarge = false;
-	/** The disk's error if the file could not be written. The sender did not cause it. */
+	/** The disk's error, if the uploaded file could not be written to the disk. A disk error is not the fault of the sender. */
 	let unwritten: Error | null = null;
 	const limits = { fileSize: maxFileBytes, files: 1, fields: maxFieldCount, fieldSize: 64 * 1024 };
 	const reader = openReader(request, limits);
@@ -190,16 +201,17 @@ async function readMultipart(request: Request, folder: string) {
 		target.once('error', (error) => {
 			if (stream.errored) return;
 			unwritten = error;
-			// A file stream that nobody reads would keep the reader waiting forever.
+			// If nobody read this file stream, the multipart reader would wait forever.
 			reader.destroy(error);
 		});
-		// Waits for the close event. A file that is still being opened when the request ends early would appear again after it
-		// was deleted.
+		// Waits for the close event. If a request ends early while its file is still being opened, a file that is deleted too soon
+		// would be created again.
 		const closed = new Promise<void>((resolve) => target.once('close', resolve));
 		writing.push(succeeded(pipeline(stream, target)).finally(() => closed));
 	});
 	const whole = await succeeded(readAll(request, reader));
-	// The file is written while the request is read, so this waits for its end even if the request failed.
+	// The uploaded file is written while the request is being read, so this code waits for the end of the writing even if the
+	// request failed.
 	const written = (await Promise.all(writing)).every(Boolean);
 	const received = file as UploadedFile | null;
 	if (whole && written && !tooLarge) return { fields, file: received };
@@ -208,21 +220,25 @@ async function readMultipart(request: Request, folder: string) {
 	throw tooLarge ? new Refused(fileTooLarge, 413) : unreadable();
 }
 
-/** Pipes a request into a reader. After a failure the request stays open, so that it can still be answered. */
+/** Pipes a request into a multipart reader. If the reader fails, the request stays open, so that an answer can still be sent. */
 function readAll(request: Request, reader: Writable): Promise<void> {
 	finished(request).catch((error: Error) => reader.destroy(error));
 	request.pipe(reader);
-	// Reads and drops the rest of the request, because its sender reads the answer only after sending everything.
+	// Reads and ignores the rest of the request, because the sender reads the answer only after it has sent everything.
 	return finished(reader)
 		.catch((error: Error) => {
-			// An unreadable part does not end the reader, and a file that the part has begun would never end.
+			// An unreadable part does not end the multipart reader. Without this call, writing a file that has already begun would
+			// never end.
 			reader.destroy(error);
 			throw error;
 		})
 		.finally(() => request.unpipe(reader).resume());
 }
 
-/** Whether a promise succeeds. The returned promise never rejects, so it can be awaited later. */
+/**
+ * Returns a promise for whether another promise is fulfilled. The returned promise is never rejected, so code can await it
+ * later.
+ */
 const succeeded = (work: Promise<unknown>): Promise<boolean> =>
 	work.then(
 		() => true,
@@ -231,11 +247,11 @@ const succeeded = (work: Promise<unknown>): Promise<boolean> =>
 
 /**
  * Creates a reader for a multipart POST request.
- * @throws {Refused} 400 if the header has no boundary
+ * @throws {Refused} 400 if the content type header has no boundary
  */
 function openReader({ headers }: Request, limits: busboy.Limits): busboy.Busboy {
 	try {
-		// The total number of parts is also limited, because parts without a name do not count as fields but use as much memory.
+		// The total number of parts is also limited, because parts without a name do not count as fields, but need as much memory.
 		const parts = Number(limits.fields) + Number(limits.files);
 		return busboy({ headers, limits: { ...limits, parts }, defParamCharset: 'utf8' });
 	} catch {

@@ -7,12 +7,15 @@ import type { HasLog } from './foundation/log';
 import { lookUp } from './foundation/settings/settings';
 import { Crowded } from './foundation/unavailable';
 
-/** The contents of the test file. A shop needs at least this much free space for orders, mails and uploads. */
+/**
+ * The content of the test file that is written to the disk. The size of the test file is the free disk space that a shop needs
+ * at least, for orders, e-mails and uploads.
+ */
 const needed = Buffer.alloc(256 * 1024, 1);
 
 /**
- * Writes a test file into a folder, and deletes it.
- * @throws the operating system's error if that fails
+ * Writes a test file into a folder, and then deletes the test file.
+ * @throws the operating system's error, if the test file cannot be written
  */
 async function tryToWrite(folder: string): Promise<void> {
 	await mkdir(folder, { recursive: true });
@@ -25,23 +28,27 @@ async function tryToWrite(folder: string): Promise<void> {
 	}
 }
 
-/** The notice for a shop that has not been set up. */
+/** The notice of the readiness check for a shop that has not been set up. */
 export const notSetUp = 'not set up';
 
-/** Milliseconds that the checks of the database and the disk may take. */
+/** The maximum number of milliseconds for testing the database and the disk. */
 const checkTimeoutMs = 5000;
 
 /**
- * Whether a store can serve. Each line only names the kind of problem, because everyone may read it. The details are in the log.
+ * Whether the store process is ready to serve requests. Each text only gives the kind of a problem, because everyone can read
+ * the result of the readiness check. The details of a problem are in the log.
  */
 export interface Readiness {
-	/** The reasons why the store cannot serve; empty if it is ready. */
+	/** The reasons why the store process cannot serve requests. The array is empty if the store process can serve requests. */
 	problems: string[];
-	/** The connections and locks that requests wait for. A busy store is still ready. */
+	/** The connections and locks for which requests are waiting. A store process that is busy still counts as ready. */
 	crowd: string[];
 }
 
-/** Checks whether a store can serve, with a separate connection that does not wait behind shoppers. */
+/**
+ * Tests whether the store process can serve requests. Uses a separate database connection, so that the test does not wait behind
+ * shoppers' requests.
+ */
 export async function readinessOf(store: OpenDatabase & HasConfig & HasLog): Promise<Readiness> {
 	const noting = (kind: string, details: string) => {
 		store.log.warn({ kind, details }, 'the readiness check reports a problem');
@@ -59,7 +66,7 @@ export async function readinessOf(store: OpenDatabase & HasConfig & HasLog): Pro
 		),
 	];
 	const problems = (await Promise.all(looks)).filter((problem) => problem !== null);
-	// Without a database the settings cannot be checked.
+	// If the database or the disk does not work, the settings cannot be checked.
 	if (problems.length > 0) return { problems, crowd: [] };
 	const { problem, made } = await inTime(lookUp(store.beside)).catch(({ message }: Error) => ({
 		problem: message,
@@ -84,17 +91,17 @@ async function inTime<Result>(look: Promise<Result>): Promise<Result> {
 	return Promise.race([look, late]).finally(() => clearTimeout(timer));
 }
 
-/** The answer to `/ready`. */
+/** The answer of the readiness check at `/ready`. */
 export interface ReadyAnswer {
 	status: 200 | 503;
-	/** Whether the caller should ask again later, because the store cannot serve or is busy. */
+	/** Whether the caller should ask again later, because the store process cannot serve requests or is busy. */
 	retry: boolean;
 	body: { status: string; notice?: string };
 }
 
 /**
- * Builds the answer to `/ready`.
- * @param noticed further notices, which do not change the status
+ * Builds the answer of the readiness check at `/ready`.
+ * @param noticed further notices, which do not change the status of the answer
  */
 export function readyAnswer({ problems, crowd }: Readiness, ...noticed: (string | null)[]): ReadyAnswer {
 	const notices = [...crowd.map((line) => `crowded: ${line}`), ...noticed.filter((line) => line !== null)];

@@ -14,8 +14,9 @@ import { openStore } from './store';
 import { unavailableListener } from './unavailable-listener';
 
 /**
- * Serves the store process alone, for web processes on other machines. The store process trusts its callers. So it only listens
- * on this machine unless HOST says otherwise, and must run in a private network.
+ * Runs the store process alone, for web processes on other machines. The store process trusts all of its callers. For this
+ * reason, the store process accepts connections only from this machine, unless HOST is set. The store process must run in a
+ * private network.
  */
 async function main(): Promise<void> {
 	const config = readConfig();

@@ -14,8 +14,9 @@ import { type HasPayments, openProviders } from './ordering/payments/providers/p
 import { type HasPasswords, openPasswords } from './people/accounts/passwords';
 
 /**
- * The store context: everything that the store's rules need. Only code that opens, builds or passes on the whole context uses
- * this type. A rule declares only the parts that it uses.
+ * The store context, which contains everything that the code of the store needs. The type `Store` is only used by code that
+ * opens, builds or passes on the whole store context. All other functions declare only the parts of the store context that they
+ * use.
  */
 export interface Store
 	extends OpenDatabase,
@@ -31,15 +32,17 @@ export interface Store
 		HasRelated,
 		HasOrderConcurrency {}
 
-/** The number of orders that are placed at a time: half of a process's writing connections. */
+/**
+ * The maximum number of orders that a process places at the same time: half of the process's database connections for writing.
+ */
 const ordersAtOnce = 5;
 /**
- * Milliseconds that an order waits for its turn. As long as a database statement may take, which is longer than a hanging process
- * can block others.
+ * The maximum number of milliseconds that an order waits until it may be placed. The number equals the maximum duration of a
+ * database statement, and is longer than a hanging process can block other processes.
  */
 const orderPatience = 20_000;
 
-/** Opens the store for serving shoppers: the database, and its caches. */
+/** Opens the store for serving shoppers, which includes the database and its caches. */
 export const openStore = async (
 	config: Config,
 	log: Logger,
@@ -51,7 +54,7 @@ export const openStore = async (
 	return storeOn(database, { config, log, passwords, payments, now: now ?? database.now }, config.SEARCH_THREADS);
 };
 
-/** Opens the store for one of the bookseller's commands, whose statements may take as long as they need. */
+/** Opens the store for a command of the bookseller. The command's database statements have no time limit. */
 export const openStoreForCommand = async (
 	config: Config,
 	log: Logger,
@@ -61,8 +64,8 @@ export const openStoreForCommand = async (
 	const { now } = database;
 	const outside = { config, log, passwords: openPasswords(), payments: openProviders(config, log), now };
 	const store = storeOn(database, outside, 0);
-	// The command has the shop's environment variables, so its port is the shop's port. With port 0, only the running shop knows
-	// the port.
+	// A command has the same environment variables as the shop, so the port of the command is the port of the shop. If the port is
+	// 0, only the running shop knows its real port.
 	if (config.PORT > 0) store.settings.startedAt(`http://localhost:${config.PORT}`);
 	return store;
 };
@@ -80,8 +83,8 @@ function storeOn(
 	outside: Pick<Store, 'config' | 'log' | 'now' | 'passwords' | 'payments'>,
 	searchThreads: number,
 ): Store {
-	// Caches read through the catalogue's connections. A transaction that uses SQLite's only writing connection may need the
-	// caches. And a replica's own versions show which changes the replica has.
+	// Caches read through the catalogue's database connections. A transaction that uses SQLite's only writing connection may need
+	// data from a cache. If the catalogue is read from a replica, the versions in the replica show which changes the replica has.
 	const { config, log } = outside;
 	const versions = openVersions(database.catalogue);
 	const search = openSearch(database, { config, versions, log, threads: searchThreads });

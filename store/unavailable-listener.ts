@@ -5,9 +5,10 @@ import { Refused, refusalOf } from './foundation/refusal';
 const words = 'The shop cannot open at this moment. Nothing is lost: please try again in a little while.';
 
 /**
- * Answers every request with 503 while the store cannot be opened. Only `/health` reports that the server is running.
- * @param why the kind of failure; it must not reveal where the database is, because everyone may read it
- * @param pageOf builds a page with the message, for page requests
+ * Answers every request with the status 503 while the store cannot be opened. Only the route `/health` has another answer, which
+ * says that the server is running.
+ * @param why the kind of failure. The text must not reveal where the database is, because everyone can read it
+ * @param pageOf a function that builds an HTML page with the message, for requests for a page
  */
 export const unavailableListener =
 	(why: () => string, pageOf?: (words: string) => string): RequestListener =>

@@ -22,7 +22,7 @@ export const cart = {
 	'cart/removeItem': async (store, visitor, { cart_id }) =>
 		answer(store, visitor, await removeItem(store, visitor, cart_id)),
 	'cart/removeAll': async (store, visitor) => {
-		// Guests can only remove their lines one by one (docs/behaviour/cart.md#tools).
+		// Guests can only remove cart lines one by one (docs/behaviour/cart.md#tools).
 		if (!visitor.customer) throw new Refused('You must login or sign up to use this feature.', 401);
 		return answer(store, visitor, await removeAll(store, visitor));
 	},

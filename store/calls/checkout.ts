@@ -32,7 +32,8 @@ export const checkout = {
 	'checkout/getChanges': async (store, visitor, { checksum }) => ({
 		changes: await changesSince(store, visitor, checksum, await readCart(store, visitor, cartIdOf(visitor))),
 	}),
-	// Only placing the order counts against the limit, so that waiting for a payment provider holds up no other order.
+	// The limit on concurrent orders covers only placing the order. An order that waits for its payment provider does not delay
+	// other orders.
 	'checkout/submit': async (store, visitor, submission) =>
 		pageToPay(store, await store.orderConcurrency.run(() => submitOrder(store, visitor, submission))),
 	'checkout/getPayment': (store, visitor, { order_number, access_key }) =>

@@ -16,14 +16,14 @@ import { registryAddressesOf } from '../people/addresses/registry-addresses';
 import { usablePreference } from '../people/details/communication-preference';
 import { showPhone } from '../people/details/phone-number';
 
-/** The parts of a session that a caller can leave out. */
+/** The parts of a session that a caller can leave out of the answer. */
 interface SessionParts {
 	wishlist?: boolean | undefined;
 }
 
 const noFavourites: Pick<Session, 'wishlist' | 'wishlist_id'> = { wishlist: { rows: [] }, wishlist_id: null };
 
-/** Presents the session without its cart (docs/behaviour/shell.md#session). No query for a guest. */
+/** Returns the visitor's session without the cart (docs/behaviour/shell.md#session). Runs no query for a guest. */
 export async function presentSession(
 	store: Database & HasSettings & HasLocations,
 	visitor: Visitor,
@@ -48,7 +48,7 @@ export async function presentSession(
 	};
 }
 
-/** Presents the session with its cart. */
+/** Returns the visitor's session with the cart. */
 export async function sessionOf(store: CatalogueContext, visitor: Visitor, parts?: SessionParts): Promise<Session> {
 	const [session, cart] = await Promise.all([
 		presentSession(store, visitor, parts),
@@ -57,7 +57,7 @@ export async function sessionOf(store: CatalogueContext, visitor: Visitor, parts
 	return { ...session, cart };
 }
 
-/** Reads the visitor again and presents the session, for use after a change of it. */
+/** Reads the visitor again and returns the session. Call this after a change of the session. */
 export const sessionNow = async (
 	store: CatalogueContext,
 	{ client }: Visitor,
@@ -105,7 +105,7 @@ async function readLinkId(db: Queries, parentId: number, childId: number): Promi
 	return link?.id ?? null;
 }
 
-/** Reads the favourites of an account: the list, and its ISBNs, the newest first. */
+/** Reads the favourites of an account: the favourites list and the ISBNs on the list, newest first. */
 async function readFavourites(db: Queries, accountId: number): Promise<Pick<Session, 'wishlist' | 'wishlist_id'>> {
 	const rows = await db
 		.selectFrom('title_lists')

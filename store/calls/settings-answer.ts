@@ -4,7 +4,7 @@ import type { Location, StoreSettings } from '../contract/webstore';
 import type { Clock } from '../foundation/database/clock';
 import type { HasSettings } from '../foundation/settings/settings';
 
-/** Presents the settings that everyone may see (docs/behaviour/shell.md#settings). */
+/** Returns the settings that every visitor may see (docs/behaviour/shell.md#settings). */
 export async function presentSettings(store: Clock & HasSettings & HasLocations): Promise<StoreSettings> {
 	const [settings, is_set_up, locations] = await Promise.all([
 		store.settings.get(),

@@ -65,8 +65,8 @@ export const titlelist = {
 } satisfies Partial<Calls>;
 
 /**
- * Answers the account's lists after one of them has changed, each saying whether it has the title; with the session where the
- * caller wants it.
+ * Returns the account's lists after one of the lists has changed. Each list says whether it contains the title. Also returns the
+ * session if the caller requests it.
  */
 async function changedLists(
 	store: CatalogueContext,

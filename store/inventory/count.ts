@@ -5,31 +5,31 @@ import { type MovedBy, noteMovements } from './movements';
 import { stockChanged } from './stock-changed';
 import type { StockRow } from './stock-rows';
 
-/** The origin of counted copies, for the stock ledger. */
+/** The source of a stock count, as recorded in the stock ledger. */
 export interface CountSource {
 	reason: Extract<StockReason, 'counted' | 'missing' | 'set' | 'received'>;
-	/** The imported file that lists the counts. Null if the counts come from no file. */
+	/** The imported file that lists the counts. The file is null if the counts do not come from a file. */
 	source: string | null;
-	/** When the copies were counted, in unix seconds. */
+	/** The time at which the copies were counted, in unix seconds. */
 	asOf: number;
-	/** The import run that made these counts. Staff can undo the whole run. */
+	/** The import run in which the copies were counted. Staff can undo the whole run. */
 	runId?: number;
-	/** The staff member who counted. */
+	/** The staff member who counted the copies. */
 	by?: MovedBy;
 }
 
 /** The stock row of an offer at a location, before and after a count. */
 export interface CountedPlace {
 	offer_id: number;
-	/** `undefined` if the offer had no stock row at the location. */
+	/** The stock row before the count. `undefined` if the offer had no stock row at the location. */
 	before: StockRow | undefined;
 	place: StockRow;
 }
 
 /**
- * Writes counted copies to `stock` and adds a ledger entry for each change. The transaction must have locked the stock rows
- * (`lockStockRows`). The rows are written in batches.
- * @param now unix seconds
+ * Writes counted numbers of copies to `stock`, and adds a stock ledger entry for each change. The transaction must already have
+ * locked the stock rows (`lockStockRows`). The stock rows are written in batches.
+ * @param now the current time in unix seconds
  */
 export async function count(
 	transaction: Transaction,
@@ -40,7 +40,8 @@ export async function count(
 	const places = [...counted].sort((a, b) => a.offer_id - b.offer_id || a.place.location_id - b.place.location_id);
 	const [standing, missing] = [places.filter(({ before }) => before), places.filter(({ before }) => !before)];
 	await putCopies(transaction, standing, false);
-	// A missing row cannot be locked. If another transaction inserts it now, both quantities are added together.
+	// A stock row that does not exist yet cannot be locked. If another transaction inserts the same stock row now, both numbers of
+	// copies are added together.
 	await putCopies(transaction, missing, true);
 	const movements = places.map(
 		({ offer_id, before, place: { location_id, onhand, shortage, spoken_for, counted_at } }) => ({
@@ -61,7 +62,7 @@ export async function count(
 
 /**
  * Inserts or updates the stock rows of the counted offers.
- * @param adds true to add the counted copies to an existing row's copies, false to replace them
+ * @param adds true to add the counted copies to the copies in an existing stock row, false to replace the copies in the row
  */
 async function putCopies(transaction: Transaction, counted: readonly CountedPlace[], adds: boolean): Promise<void> {
 	const copies = counted.map(({ offer_id, place: { spoken_for: _, ordered: __, ...row } }) => ({ offer_id, ...row }));
@@ -88,11 +89,14 @@ interface UndonePlace {
 	onhand: number;
 	shortage: number;
 	counted_at: number | null;
-	/** The change in copies. Negative if copies were removed. */
+	/** The change in the number of copies. The number is negative if copies were removed. */
 	change: number;
 }
 
-/** Undoes the counts of an import run. The transaction must have locked the stock rows. @param now unix seconds */
+/**
+ * Undoes the stock counts of an import run. The transaction must have locked the stock rows. @param now the current time in unix
+ * seconds
+ */
 export async function undoCount(
 	transaction: Transaction,
 	places: readonly UndonePlace[],
@@ -113,7 +117,10 @@ export async function undoCount(
 	await stockChanged(transaction, [...titles.values()]);
 }
 
-/** Restores `onorder` to its value before an import run, unless it has changed since. The caller invalidates the titles. */
+/**
+ * Restores the value that `onorder` had before an import run, unless the value has changed since. The caller must invalidate the
+ * cached data of the titles.
+ */
 export async function undoOnOrder(
 	transaction: Transaction,
 	place: { offer_id: number; location_id: number },

@@ -4,7 +4,8 @@ import { locked } from '../foundation/database/transactions';
 
 /**
  * Locks the stock rows of some offers at every location until the transaction ends. The rows are locked in the order that
- * `lock-order.ts` requires. A transaction that releases some copies and reserves others calls this once, before its first change.
+ * `lock-order.ts` requires. If a transaction releases some copies and reserves others, it calls this function only once, before
+ * its first change.
  */
 export async function lockStock(
 	transaction: Transaction,

@@ -9,19 +9,19 @@ import { lockStock } from './lock-stock';
 import { type MovedBy, type Movement, noteMovements } from './movements';
 import { stockChanged } from './stock-changed';
 
-/** A change in the copies of an offer at a location. */
+/** A change in the number of copies of an offer at a location. */
 export interface CopiesShift {
 	offer_id: number;
 	location_id: number;
-	/** The change in copies. Negative if copies leave. */
+	/** The change in the number of copies. The number is negative if copies leave the location. */
 	change: number;
-	/** The change in copies on order. Negative if fewer copies are on order. */
+	/** The change in the number of copies on order. The number is negative if fewer copies are now on order. */
 	onorder?: number;
-	/** The title's name, used in error messages. */
+	/** The title's name, which is used in error messages. */
 	title: string;
 }
 
-/** Adds the copies of a delivery to the stock, or removes them again. See `shiftCopies`. */
+/** Adds the copies of a delivery to the stock, or removes these copies again. See `shiftCopies`. */
 export const receive = (transaction: Transaction, shifts: readonly CopiesShift[], by: MovedBy, now: number) =>
 	shiftCopies(transaction, shifts, { reason: 'received', by }, now);
 
@@ -34,11 +34,12 @@ export const sendBack = (transaction: Transaction, shifts: readonly CopiesShift[
 	shiftCopies(transaction, shifts, { reason: 'sent_back', by }, now);
 
 /**
- * Adds or removes copies within the caller's transaction. Incoming copies first reduce the shortage: copies of orders that a
- * count did not find. After this change, stock counts made at an earlier time are ignored.
- * @param now unix seconds
- * @returns the copies that each shift added to `onhand`, without those that reduced a shortage
- * @throws {Refused} 409 if more copies would leave than are on hand
+ * Adds copies to the stock, or removes copies, in the caller's transaction. Incoming copies first reduce the shortage. The
+ * shortage is the number of copies of orders that a stock count did not find. After this change, stock counts made at an earlier
+ * time are ignored.
+ * @param now the current time in unix seconds
+ * @returns for each change, the number of copies that were added to `onhand`, without the copies that reduced a shortage
+ * @throws {Refused} 409 if more copies would be removed than are on hand
  */
 async function shiftCopies(
 	transaction: Transaction,
@@ -84,7 +85,7 @@ async function shiftCopies(
 
 type StockKey = Pick<CopiesShift, 'offer_id' | 'location_id'>;
 
-/** Locks the stock row of an offer at a location. Returns `undefined` if the row does not exist. */
+/** Locks the stock row of an offer at a location. Returns `undefined` if the stock row does not exist. */
 const lockPlace = (transaction: Transaction, { offer_id, location_id }: StockKey) =>
 	locked(
 		transaction
@@ -96,8 +97,8 @@ const lockPlace = (transaction: Transaction, { offer_id, location_id }: StockKey
 	).executeTakeFirst();
 
 /**
- * Adds an empty stock row and locks it. If another transaction is adding the same row, PostgreSQL waits for that transaction, so
- * both quantities are added together.
+ * Adds an empty stock row, and locks the row. If another transaction is adding the same stock row, PostgreSQL waits for the
+ * other transaction, so both numbers of copies are added together.
  */
 async function addPlace(transaction: Transaction, place: StockKey) {
 	await transaction
@@ -114,12 +115,15 @@ async function addPlace(transaction: Transaction, place: StockKey) {
 /** Copies that were lost during a transfer between two locations. */
 interface LostCopies extends Pick<Movement, 'offer_id' | 'offer' | 'location_id'> {
 	copies: number;
-	/** The ledger notes for the arrival and for the write-off. */
+	/** The stock ledger notes for the arrival of the lost copies and for their write-off. */
 	arrived: MovedBy;
 	writtenOff: MovedBy;
 }
 
-/** Records lost copies of a transfer in the stock ledger: one entry for their arrival and one for their write-off. */
+/**
+ * Records lost copies of a transfer in the stock ledger: first an entry for the arrival of the copies, then an entry for their
+ * write-off.
+ */
 export async function writeOffTransferred(
 	transaction: Transaction,
 	lost: readonly LostCopies[],
@@ -141,7 +145,7 @@ interface ExpectedCopies {
 }
 
 /**
- * Adds copies to the location's copies on order, or removes them.
+ * Adds copies to a location's copies on order, or removes copies from them.
  * @param sign 1 to add, -1 to remove
  */
 export async function expectCopies(
@@ -171,7 +175,10 @@ export async function expectCopies(
 	);
 }
 
-/** Filters out rows without a stock row. An offer without a stock row has no copies on order. */
+/**
+ * Removes those rows from the array whose offer has no stock row at the location. An offer without a stock row at a location has
+ * no copies on order there.
+ */
 async function placesOf<Row extends StockKey>(transaction: Transaction, rows: readonly Row[]): Promise<Row[]> {
 	const held = await transaction
 		.selectFrom('stock')
@@ -187,13 +194,16 @@ async function placesOf<Row extends StockKey>(transaction: Transaction, rows: re
 	return rows.filter(({ offer_id }) => known.has(offer_id));
 }
 
-/** The shelf of an offer's copies, and the minimum number of copies to keep in stock. */
+/** The shelf on which the copies of an offer stand, and the minimum number of copies to keep in stock. */
 interface PlaceFacts {
 	shelf?: string | undefined;
 	minimum?: number | undefined;
 }
 
-/** Saves the shelf or the minimum of some offers at a location. Omitted values stay unchanged. */
+/**
+ * Saves the shelf of some offers at a location, or the minimum number of copies to keep in stock. A value that the caller omits
+ * stays unchanged.
+ */
 export async function adjust(
 	transaction: Transaction,
 	{ location_id, offerIds }: { location_id: number; offerIds: readonly number[] },
@@ -210,7 +220,7 @@ export async function adjust(
 			.execute();
 }
 
-/** Saves the shelf or the minimum for a title in one condition at a location. See `adjust`. */
+/** Saves the shelf of a title in one condition at a location, or the minimum number of copies to keep in stock. See `adjust`. */
 export async function savePlace(
 	transaction: Transaction,
 	{ title_id, condition, location_id }: { title_id: number; condition: string; location_id: number },

@@ -2,41 +2,45 @@ import { chunks } from '../foundation/database/chunks';
 import type { Queries, Transaction } from '../foundation/database/database';
 import type { StockReason } from '../foundation/database/schema';
 
-/** The staff member who moved copies at the desk, their note, and the document that caused the move. */
+/** The staff member who moved copies at the desk, the staff member's note, and the document that caused the movement. */
 export interface MovedBy {
 	staff?: { id: number; name: string };
 	note?: string;
-	/** For example 'purchase order 12' or 'transfer 3'. */
+	/** The document that caused the movement, for example 'purchase order 12' or 'transfer 3'. */
 	document?: string;
 }
 
-/** A change in the copies of an offer at a location, with its reason. */
+/** A change in the number of copies of an offer at a location, with the reason for the change. */
 export interface Movement {
 	offer_id: number;
-	/** The offer's title and condition. If omitted, they are read from the database. */
+	/** The offer's title and condition. If omitted, the title and the condition are read from the database. */
 	offer?: { title_id: number; condition: string } | undefined;
 	location_id: number;
-	/** The change in copies. Negative if copies left. */
+	/** The change in the number of copies. The number is negative if copies left the location. */
 	change: number;
 	reason: StockReason;
 	order_id?: number;
-	/** The counted copies, if the movement is a count. */
+	/** The counted number of copies, if the movement is a count. */
 	counted?: number | undefined;
-	/** When the copies were counted, in unix seconds. For other movements, the stock row's `counted_at` before the change. */
+	/**
+	 * The time at which the copies were counted, in unix seconds. For movements that are not counts, the value of `counted_at` in
+	 * the stock row before the change.
+	 */
 	counted_at?: number | null;
-	/** The file that reported the movement. */
+	/** The imported file that reported the movement. */
 	source?: string | null;
-	/** The import run that made the movement. */
+	/** The import run that recorded the movement. */
 	run_id?: number | null;
-	/** Omitted if the movement was not made at the desk. */
+	/** The staff member, note and document of the movement. This field is omitted if the movement was not made at the desk. */
 	by?: MovedBy | undefined;
 }
 
 /**
- * Records stock changes in `stock_movements`, in the transaction that makes the changes. Skips changes of 0 copies.
+ * Records stock changes in the table `stock_movements`, in the same transaction that makes the changes. Skips changes of 0
+ * copies.
  *
- * @param now unix seconds
- * @returns a map from offer ID to title ID for all movements, including skipped ones
+ * @param now the current time in unix seconds
+ * @returns a map from offer ID to title ID for all movements, including the skipped movements
  */
 export async function noteMovements(
 	transaction: Transaction,
@@ -80,7 +84,7 @@ export async function noteMovements(
 	return titles;
 }
 
-/** Reads the stock movements of a title, oldest first, with the number of the order that caused each movement. */
+/** Reads the stock movements of a title, oldest first. For movements that an order caused, also reads the order number. */
 export const movementsOf = (db: Queries, titleId: number) =>
 	db
 		.selectFrom('stock_movements')

@@ -6,7 +6,7 @@ import { lockStock } from './lock-stock';
 import { type MovedBy, noteMovements } from './movements';
 import { stockChanged } from './stock-changed';
 
-/** Copies of an offer at a location that an order has reserved, or will reserve. */
+/** The copies of an offer at a location that an order has reserved or will reserve. */
 export interface HeldCopies {
 	offer_id: number;
 	location_id: number;
@@ -16,7 +16,7 @@ export interface HeldCopies {
 interface Reserving {
 	/** The staff member who reserves the copies. */
 	by?: MovedBy;
-	/** Creates the error that is thrown if too few copies are available. */
+	/** Creates the error that is thrown if an order needs more copies than are available. */
 	refusal?: () => Error;
 }
 
@@ -24,8 +24,8 @@ const fewerLeft = () =>
 	new Refused('There are no longer enough copies. Check the order and try again.', 409, 'quantity');
 
 /**
- * Reserves copies for orders: deducts them from `stock.onhand` and adds them to `order_withdrawals`. The transaction must have
- * locked the orders. The caller writes `order_copies`.
+ * Reserves copies for orders, which deducts the copies from `stock.onhand` and adds them to `order_withdrawals`. The transaction
+ * must have locked the orders. The caller must write `order_copies`.
  * @throws {Refused} if too few copies are available
  */
 export async function reserve(
@@ -50,15 +50,17 @@ export async function reserve(
 	await withdrawMore(transaction, copies);
 	const moved = copies.map(({ quantity, ...copy }) => ({ ...copy, change: -quantity, reason: 'sold' as const, by }));
 	const titles = await noteMovements(transaction, moved, now);
-	// Refreshing the search filters delays all orders, and the filters only change when a location sells its last copy.
+	// Refreshing the search filters would delay all orders. The filters only change when a location sells its last copy of a
+	// title.
 	const refiltered = [...soldOut].flatMap((offer_id) => titles.get(offer_id) ?? []);
 	await stockChanged(transaction, [...titles.values()], refiltered);
 }
 
 /**
- * Reserves copies of an offer for an order, from one location or from several. Locations with the most copies come first.
- * @param location_id null for any location
- * @returns the reserved copies by location
+ * Reserves copies of an offer for an order, from one location or from several. Reserves copies at the locations with the most
+ * copies first.
+ * @param location_id the ID of the location, or null for any location
+ * @returns the number of reserved copies by location
  * @throws {Refused} 409 if too few copies are available
  */
 export async function reserveAt(
@@ -95,10 +97,11 @@ export async function reserveAt(
 }
 
 /**
- * Puts copies of an order back on the shelf, inside a transaction that has locked the order. Copies that a count has not found since
- * they were taken cannot come back: they make up its shortage first.
- * @param copies the order's reserved copies, and copies that it sold without taking them from a shelf
- * @param copies.hadLeft whether the copies had left the store
+ * Puts copies of an order back on the shelf. The transaction must already have locked the order. If a stock count did not find
+ * some of the reserved copies, these copies cannot go back on the shelf. Copies that a stock count did not find reduce the
+ * count's shortage instead.
+ * @param copies the order's reserved copies, and copies that the order sold without taking them from a shelf
+ * @param copies.hadLeft whether the copies had already left the store
  */
 export async function release(
 	transaction: Transaction,
@@ -131,8 +134,9 @@ export async function release(
 }
 
 /**
- * Writes off an order's copies that staff cannot find. The copies are removed from the order and do not go on sale again. If a
- * count has already reported a shortage, that shortage is reduced and only the remaining copies are recorded as missing.
+ * Writes off copies of an order that staff cannot find. The copies are removed from the order and are not offered for sale
+ * again. If a stock count has already reported a shortage, the written-off copies first reduce this shortage. Only the remaining
+ * copies are recorded as missing.
  */
 export async function writeOff(
 	transaction: Transaction,
@@ -170,7 +174,7 @@ export async function writeOff(
 	await withdrawLess(transaction, order_id, copies);
 }
 
-/** Records that an order's reserved copies have left the store. Later stock counts do not expect these copies. */
+/** Records that an order's reserved copies have left the store. After this, stock counts do not expect to find these copies. */
 export async function handOver(
 	transaction: Transaction,
 	order_id: number,
@@ -188,7 +192,7 @@ export async function handOver(
 	}
 }
 
-/** Adds copies to the orders' rows in `order_withdrawals`. */
+/** Adds copies to the rows of an order in `order_withdrawals`. */
 async function withdrawMore(
 	transaction: Transaction,
 	copies: readonly (HeldCopies & { order_id: number })[],
@@ -210,7 +214,7 @@ async function withdrawMore(
 			.execute();
 }
 
-/** Lowers an order's reserved copies. @param hadLeft whether these copies had left the store */
+/** Reduces the number of copies that an order has reserved. @param hadLeft whether these copies had left the store */
 async function withdrawLess(
 	transaction: Transaction,
 	order_id: number,

@@ -4,9 +4,9 @@ import type { Transaction } from '../foundation/database/database';
 import { doLast } from '../foundation/database/last-work';
 
 /**
- * Invalidates cached data of titles whose offers or stock have changed. Refreshes their search filters at the end of the
- * transaction.
- * @param refiltered the titles whose availability may have changed; defaults to all of them
+ * Invalidates the cached data of titles whose offers or stock have changed. Refreshes the search filters of these titles at the
+ * end of the transaction.
+ * @param refiltered the titles whose availability may have changed. The default is all of these titles
  */
 export async function stockChanged(
 	transaction: Transaction,

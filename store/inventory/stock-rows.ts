@@ -2,28 +2,31 @@ import type { Dialect, Queries, Transaction } from '../foundation/database/datab
 import { idsIn } from '../foundation/database/id-list';
 import { locked } from '../foundation/database/transactions';
 
-/** The stock of an offer at a location, with the figures that are needed to evaluate a count. */
+/** The stock of an offer at a location, with the numbers that are needed to evaluate a stock count. */
 export interface StockRow {
 	location_id: number;
 	onhand: number;
 	onorder: number;
-	/** Copies that are reserved for orders, but that a count did not find. */
+	/** The number of copies that are reserved for orders, but that a stock count did not find. */
 	shortage: number;
-	/** When the copies were last counted, in unix seconds. */
+	/** The time at which the copies were last counted, in unix seconds. */
 	counted_at: number | null;
 	/**
-	 * Copies that a count may include but that are already sold. These are copies of open orders, and copies that were handed
-	 * over after the count.
+	 * The number of copies that a stock count may include although customers have already bought them. The number consists of
+	 * copies in open orders and copies that were handed over after the count.
 	 */
 	spoken_for: number;
-	/** Copies that purchase orders expect. An imported stock file cannot reduce `onorder` below this. */
+	/**
+	 * The number of copies that purchase orders have ordered but not yet received. Importing a stock file cannot reduce `onorder`
+	 * below this number.
+	 */
 	ordered?: number;
 }
 
 /**
- * Locks the stock rows of offers until the transaction ends. The rows are always locked in the same order, so concurrent orders
- * wait for each other without deadlock.
- * @param since the time of the count, in unix seconds
+ * Locks the stock rows of some offers until the transaction ends. All transactions lock stock rows in the same order, so
+ * concurrent orders wait for each other and do not deadlock.
+ * @param since the time of the stock count, in unix seconds
  * @returns the stock rows by offer ID
  */
 export async function lockStockRows(
@@ -52,10 +55,16 @@ export async function lockStockRows(
 	return byOffer;
 }
 
-/** When copies were counted, in unix seconds: one time for all offers, or a function that returns each offer's time. */
+/**
+ * The time at which copies were counted, in unix seconds: either one time for all offers, or a function that returns the time
+ * for each offer.
+ */
 export type CountTime = number | ((offerId: number) => number);
 
-/** Counts copies of open orders and copies handed over since the count. The keys of the result are 'offerId locationId'. */
+/**
+ * Returns the number of copies in open orders and of copies that were handed over since a stock count. The keys of the result
+ * are 'offerId locationId'.
+ */
 export async function heldOrGivenSince(
 	dialect: Dialect,
 	db: Queries,
@@ -68,7 +77,8 @@ export async function heldOrGivenSince(
 		.selectFrom('order_withdrawals')
 		.select(['order_id', 'offer_id', 'location_id', 'quantity', 'handed_over', 'handed_over_at'])
 		.where('offer_id', 'in', idsIn(dialect, offerIds))
-		// A hand-over in the second of the count may come before or after it. Too few copies are safer than selling one twice.
+		// If copies were handed over in the same second as the count, it is unknown which of the two came first. Copies with an
+		// unknown order of events are deducted, because it is better to show one copy too few than to sell the same copy twice.
 		.where((eb) =>
 			eb.or([
 				eb('handed_over_at', 'is', null),
@@ -92,7 +102,10 @@ export async function heldOrGivenSince(
 	return copies;
 }
 
-/** Counts the copies that left the store before a count, with an earlier part of an order; by 'order offer location'. */
+/**
+ * Returns the number of copies that left the store before a stock count because an earlier part of an order was handed over. The
+ * keys of the result are 'order offer location'.
+ */
 async function copiesLeftBefore(
 	dialect: Dialect,
 	db: Queries,
@@ -119,7 +132,10 @@ async function copiesLeftBefore(
 	return left;
 }
 
-/** Copies that purchase orders which were sent still expect; by 'offer location'. */
+/**
+ * Returns the number of copies that purchase orders which have been sent still expect. The keys of the result are 'offer
+ * location'.
+ */
 export async function orderedCopies(dialect: Dialect, db: Queries, offerIds: number[]): Promise<Map<string, number>> {
 	const rows = await db
 		.selectFrom('offers')
@@ -139,6 +155,9 @@ export async function orderedCopies(dialect: Dialect, db: Queries, offerIds: num
 	return copies;
 }
 
-/** Returns the outstanding copies of a purchase order's line: not received, damaged or short. */
+/**
+ * Returns the number of outstanding copies of a purchase order line: copies that were ordered but not received, not damaged and
+ * not short.
+ */
 export const outstandingOf = (line: { quantity: number; received: number; damaged: number; short: number }): number =>
 	Math.max(0, line.quantity - line.received - line.damaged - line.short);

@@ -20,8 +20,8 @@ import { mailStockAlerts } from '../people/enquiries/mail-stock-alerts';
 import { sweepAll } from './sweeps';
 
 /**
- * Starts the background jobs (`foundation/jobs/scheduled-jobs.ts`), except the mailer. Runs in every process. Stopping also stops
- * the reading of uploaded files.
+ * Starts all background jobs (`foundation/jobs/scheduled-jobs.ts`), except the job that sends e-mail. Runs in every process of
+ * the shop. The returned stop function also stops the reading of uploaded files.
  */
 export function startHousekeeping(store: CatalogueContext & PaymentServices & HasVersions & HasRelated): Repeating {
 	const works: Record<ScheduledName, Work> = {
@@ -37,7 +37,7 @@ export function startHousekeeping(store: CatalogueContext & PaymentServices & Ha
 	};
 	const jobs = [
 		startSchedule(store, works),
-		// Two reports are made at a time, so that a short report need not wait for a long one.
+		// Two reports are made at the same time, so that a short report does not wait for a long report.
 		startProcessJob(store, 'Make reports', (stopped) => runReports(store, stopped)),
 		startProcessJob(store, 'Make reports', (stopped) => runReports(store, stopped)),
 		startProcessJob(store, 'Save related titles', () => writeShelves(store)),

@@ -7,14 +7,14 @@ import { transact } from '../foundation/database/transactions';
 import { endExpiredSessions } from '../foundation/sessions/sessions';
 
 /**
- * Deletes in batches, until a batch is not full.
- * @param remove deletes a batch, and returns its number of rows
+ * Deletes rows in batches, until a batch deletes fewer rows than its maximum.
+ * @param remove deletes one batch, and returns the number of deleted rows
  */
 async function inBatches(remove: () => Promise<number>): Promise<void> {
 	while ((await remove()) === deleteBatchSize);
 }
 
-/** Deletes expired sessions, including those of visitors who never return. */
+/** Deletes expired sessions, including the sessions of visitors who never come back. */
 export const sweepSessions = ({ db, now }: Database & Clock, age: number): Promise<void> =>
 	inBatches(async () => {
 		const rows = await db
@@ -28,7 +28,10 @@ export const sweepSessions = ({ db, now }: Database & Clock, age: number): Promi
 		return hashes.length;
 	});
 
-/** Deletes the carts of guests or customers that no session uses, with their contents. */
+/**
+ * Deletes the carts that no session uses, with everything in the carts. The argument says whether to delete the carts of guests
+ * or the carts of customers.
+ */
 export const sweepCarts =
 	(whose: 'guest' | 'customer') =>
 	(store: Database & Clock, age: number): Promise<void> =>
@@ -48,11 +51,11 @@ export const sweepCarts =
 			}),
 		);
 
-/** Deletes the records of carts as shoppers saw them at checkout. */
+/** Deletes the stored copies of carts that record what shoppers saw at checkout. */
 export const sweepSeenCarts = ({ db, now }: Database & Clock, age: number): Promise<void> =>
 	deleteOlder(db, { table: 'seen_carts', key: ['cart_id'], column: 'noted_at', until: now() - age });
 
-/** Deletes sealed cards of carts that were not ordered, or of orders that were not completed. */
+/** Deletes the encrypted card numbers of carts that were not ordered, and of orders that were not completed. */
 export const sweepCards =
 	(whose: 'cart' | 'order') =>
 	({ db, now }: Database & Clock, age: number): Promise<void> =>
@@ -64,7 +67,7 @@ export const sweepCards =
 			and: whose === 'cart' ? sql<boolean>`order_id is null` : sql<boolean>`order_id is not null`,
 		});
 
-/** Deletes mails that were sent, or that were given up. */
+/** Deletes e-mails that were sent, and e-mails that could not be sent after all attempts. */
 export const sweepMails =
 	(which: 'sent' | 'given up') =>
 	(store: Database & Clock, age: number): Promise<void> =>
@@ -81,15 +84,21 @@ export const sweepMails =
 			}),
 		);
 
-/** Deletes used one-time tokens that have expired. An expired token is refused anyway. */
+/**
+ * Deletes expired one-time tokens that were used. Deleting these tokens is safe, because an expired token is refused in any
+ * case.
+ */
 export const sweepTokens = ({ db, now }: Database & Clock, age: number): Promise<void> =>
 	deleteOlder(db, { table: 'spent_tokens', key: ['token_hash'], column: 'expires_at', until: now() - age });
 
-/** Deletes expired tokens of mailed links. */
+/** Deletes the expired tokens of links in e-mails. */
 export const sweepLinks = ({ db, now }: Database & Clock, age: number): Promise<void> =>
 	deleteOlder(db, { table: 'account_tokens', key: ['id'], column: 'expires_at', until: now() - age });
 
-/** Deletes devices whose last log-in was long ago. They count as unknown again. */
+/**
+ * Deletes the known devices of customers whose last log-in on the device was long ago. A device that was deleted counts as
+ * unknown again.
+ */
 export const sweepDevices = ({ db, now }: Database & Clock, age: number): Promise<void> =>
 	deleteOlder(db, {
 		table: 'known_devices',
@@ -98,18 +107,21 @@ export const sweepDevices = ({ db, now }: Database & Clock, age: number): Promis
 		until: now() - age,
 	});
 
-/** Deletes rate limit counts whose time window is over. */
+/** Deletes the counters of rate limits whose time window is over. */
 export const sweepLimits = ({ db, now }: Database & Clock, age: number): Promise<void> =>
 	deleteOlder(db, { table: 'rate_limits', key: ['key'], column: 'window_start', until: now() - age });
 
-/** Deletes pick lists with their lines. */
+/** Deletes pick lists, with the lines of each pick list. */
 export const sweepPickLists = ({ db, now }: Database & Clock, age: number): Promise<void> =>
 	deleteOlder(db, { table: 'pick_lists', key: ['id'], column: 'created_at', until: now() - age });
 
-/** Deletes stored answers to scans. No browser repeats a scan after that time. */
+/**
+ * Deletes the stored answers to barcode scans. A browser repeats a scan only within a short time, so these answers are no longer
+ * needed.
+ */
 export const sweepAnsweredScans = ({ db, now }: Database & Clock, age: number): Promise<void> =>
 	deleteOlder(db, { table: 'answered_scans', key: ['purpose', 'key'], column: 'created_at', until: now() - age });
 
-/** Deletes jobs that were given up. */
+/** Deletes jobs that failed in all attempts. */
 export const sweepFailedJobs = ({ db, now }: Database & Clock, age: number): Promise<void> =>
 	deleteOlder(db, { table: 'jobs', key: ['id'], column: 'given_up_at', until: now() - age });

@@ -28,19 +28,21 @@ import {
 } from './sweep-rows';
 
 interface Sweep {
-	/** The tables whose rows are deleted, and the tables whose rows are deleted with them. */
+	/** The tables from which a sweep deletes rows, and the tables whose rows are deleted together with them. */
 	tables: readonly (keyof Schema)[];
-	/** The age in seconds from which rows are deleted. */
+	/** The age in seconds at which a row or file is deleted. */
 	age: number;
-	/** The moment from which the age is counted, in words. */
+	/** The moment at which the age begins, in words. */
 	since: string;
-	/** Deletes old rows. */
+	/** The function that deletes old rows. */
 	run?(store: Database & Clock & HasConfig, age: number): Promise<void>;
-	/** Deletes old files on this machine. */
+	/** The function that deletes old files on this machine. */
 	files?(store: HasConfig, age: number): Promise<void>;
 }
 
-/** Everything that is deleted automatically, with its age. The deletion runs every hour. */
+/**
+ * All sweeps. Each sweep automatically deletes one kind of data when the data reaches a given age. The sweeps run every hour.
+ */
 export const sweeps = {
 	sessions: {
 		tables: ['sessions'],
@@ -113,14 +115,14 @@ export const sweeps = {
 	},
 	devices: {
 		tables: ['known_devices'],
-		// The same as the lifetime of the cookie that identifies a device.
+		// The age is the same as the lifetime of the cookie that identifies a device.
 		age: sessionLifetime,
 		since: 'the last log-in on them',
 		run: sweepDevices,
 	},
 	tries: {
 		tables: ['rate_limits'],
-		// Longer than the time window of any rate limit.
+		// The age is longer than the time window of every rate limit.
 		age: 2 * daySeconds,
 		since: 'the count began',
 		run: sweepLimits,
@@ -173,7 +175,7 @@ export const sweeps = {
 
 export type SweepName = keyof typeof sweeps;
 
-/** Runs one of the sweeps. */
+/** Runs a single sweep. */
 export async function sweep(store: Database & Clock & HasConfig, name: SweepName): Promise<void> {
 	const one: Sweep = sweeps[name];
 	await one.run?.(store, one.age);
@@ -181,8 +183,8 @@ export async function sweep(store: Database & Clock & HasConfig, name: SweepName
 }
 
 /**
- * Deletes all old rows, or all old files on this machine. If one sweep fails, the others still run.
- * @throws {Error} that names the sweeps that failed
+ * Runs all sweeps for rows, or all sweeps for files on this machine. If one sweep fails, the other sweeps still run.
+ * @throws {Error} if any sweep fails. The error lists the sweeps that failed
  */
 export async function sweepAll(store: Database & Clock & HasConfig, what: 'run' | 'files'): Promise<void> {
 	const failures: string[] = [];
@@ -199,7 +201,7 @@ const shop = 'the bookseller adds and deletes them';
 const staffed = 'kept while the person works here';
 const bounded = 'a small, fixed number of rows';
 
-/** The tables from which nothing is deleted automatically, with the reason for each. */
+/** The tables from which rows are never deleted automatically, with the reason for each table. */
 export const retainedTables = {
 	settings: bounded,
 	versions: bounded,

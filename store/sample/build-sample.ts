@@ -34,8 +34,8 @@ import { type StockLocations, sampleStock } from './stock';
 import { writeSubjects } from './subjects';
 
 /**
- * Replaces everything in the database by the sample shop, which is the same for the same day. Only the address that the shop is
- * served at stays.
+ * Replaces all data in the database by the sample shop. The sample shop is always the same for a given day. Only the URL at
+ * which the shop is served stays unchanged.
  */
 export async function buildSample(store: Database & Clock & HasSettings & HasVersions): Promise<void> {
 	const now = store.now();
@@ -80,7 +80,7 @@ export async function buildSample(store: Database & Clock & HasSettings & HasVer
 		const eisbn = numbers.numberFor(`ticket / ${event_id} / ${ticket.name}`);
 		await sellTicket(store, event_id, { name: ticket.name, price: ticket.price, capacity: ticket.places, eisbn });
 	}
-	// Tickets are marked as the sample's too, so that they are removed with it.
+	// Tickets also get the source name of the sample, so that they are removed together with the sample.
 	await store.db.updateTable('titles').set({ source_file: sampleSource }).where('sold_until', 'is not', null).execute();
 }
 
@@ -104,7 +104,7 @@ async function writeCatalogue(
 	await writeStock(store, sampleStock(editions, places));
 }
 
-/** Adds the first page of a few books in the public domain. */
+/** Adds an extract (the first page of the book) to a few titles in the public domain. */
 const withExtract = ({ record, work }: Edition): TitleRecord => {
 	const extract = extracts.find(({ title }) => title === work.title)?.text;
 	return extract ? { ...record, extract } : record;
@@ -116,8 +116,8 @@ async function titleIds(db: Queries): Promise<Map<string, number>> {
 }
 
 /**
- * Writes what no feed says of titles: gift cards, ranks of forthcoming titles, audiobooks, and staff comments. Answers the ids of
- * the gift cards, whose filter values have changed.
+ * Writes the data about titles that feeds do not contain: gift cards, ranks of forthcoming titles, audiobooks, and staff
+ * comments. Returns the IDs of the gift cards, whose filter values have changed.
  */
 async function tellMore(db: Transaction, editions: Edition[]): Promise<number[]> {
 	const giftCards = giftCardRecords().map(({ eisbn }) => eisbn);

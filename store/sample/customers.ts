@@ -5,13 +5,13 @@ import type { CustomersTable } from '../foundation/database/schema';
 import { type Person, samplePeople } from './people';
 import type { Shelf } from './shelf';
 
-/** The age of their accounts in seconds: they are older than the first order. */
+/** The age of the sample customers' accounts in seconds, which is higher than the age of the first order. */
 const memberFor = 800 * daySeconds;
 
 /**
- * Writes the sample's customers and its institution, with addresses, favourites, lists, and the links of people who may order for
- * the institution. Answers their ids by e-mail address.
- * @param now unix seconds
+ * Writes the sample's customers and its institution, with their addresses, favourites and lists. Also writes which customers may
+ * order for the institution. Returns the IDs of the accounts by e-mail address.
+ * @param now the current time in unix seconds
  */
 export async function writeCustomers(db: Transaction, shelf: Shelf, now: number): Promise<Map<string, number>> {
 	const ids = new Map<string, number>();

@@ -9,15 +9,17 @@ import { pricesFor } from './prices';
 import { lastTuesday, type Season, seasonDate, worksOf } from './season';
 import { type Work, workKey, works } from './work';
 
-/** Works from this year on have editions that came out with the work. */
+/** For works that were first published in this year or later, some editions have the release date of the work. */
 const firstModernYear = 1995;
-/** The oldest edition that a shop still orders. */
+/** The release year of the oldest edition that the sample shop can still order. */
 const oldestYear = 1999;
 const latestYear = 2025;
 
 /**
- * Chooses the release date of an edition that is not new: with the work or a year after it, and for an older work some year since
- * 1999. Never within the last four months, which are for new editions. Midnight UTC in unix seconds.
+ * Chooses the release date of an edition that is not new. The edition of a recent work came out with the work or a year later.
+ * The edition of an older work came out in 1999 or later.
+ * The date is never within the last four months, which are for new editions. Returns midnight UTC of the date, in unix
+ * seconds.
  */
 function usualRelease(work: Work, format: Format, today: number): number {
 	const chance = chanceOf(`release ${format} ${workKey(work)}`);
@@ -31,34 +33,34 @@ function usualRelease(work: Work, format: Format, today: number): number {
 const firstYear = (work: Work, format: Format): number =>
 	format === 'hardcover' || format === 'audioCd' ? work.year : work.year + 1;
 
-/** An edition of a work, as the sample shop sells it. */
+/** An edition of a work that the sample shop sells. */
 export interface Edition {
 	work: Work;
 	format: Format;
-	/** The season that it is new in; null for an edition that is not new. */
+	/** The season in which the edition is new. The season is null for an edition that is not new. */
 	season: Season | null;
-	/** Whether it represents its work on lists: then it is in print, with a price. */
+	/** Whether the edition represents its work on lists. An edition that represents its work is in print and has a price. */
 	leads: boolean;
-	/** The work's place by popularity, 0 for the first. */
+	/** The position of the work in the order of popularity. The most popular work has the position 0. */
 	place: number;
-	/** Whether it is a remainder on the bargain table. */
+	/** Whether the edition is a remainder that is sold as a bargain. */
 	bargain: boolean;
 	record: TitleRecord;
-	/** Facts that no feed has. */
+	/** Data about the edition that feeds do not contain. */
 	future_rank: number | null;
 	has_libro_audiobook: boolean;
 }
 
-/** Every sixth of the 150 most popular works has an audiobook at the partner's. */
+/** Of the 150 most popular works, every sixth has an audiobook at the audiobook partner. */
 const audiobookEvery = 6;
 const audiobooksUpTo = 150;
-/** The share of hardcovers that are remainders. */
+/** The share of hardcover editions that are remainders. */
 const remaindered = 0.13;
 
 /**
- * Makes every edition of every work, in the works' order. Numbers, bindings and prices never change; release dates of new and
- * forthcoming editions move with the day.
- * @param today midnight UTC of the store's day, in unix seconds
+ * Returns every edition of every work, in the order of the works. ISBNs, bindings and prices never change. The release dates of
+ * new and forthcoming editions move with the current day.
+ * @param today the current day in the store's time zone, as midnight UTC in unix seconds
  */
 export function sampleEditions(today: number): Edition[] {
 	const numbers = new SampleNumbers();
@@ -151,7 +153,7 @@ function publisherOf(work: Work, format: Format): string {
 	return pickBy(imprintsOf(work), `publisher ${workKey(work)}`);
 }
 
-/** Makes a few of the editions that do not represent their work unavailable, or takes their price away. */
+/** Makes a few editions unavailable, or removes their price. Editions that represent their work are not changed. */
 function troubleOf(work: Work, format: Format): Pick<TitleRecord, 'status' | 'list_price_can' | 'list_price_usa'> {
 	const fate = chanceOf(`fate ${format} ${workKey(work)}`);
 	const trouble: [number, PublishingStatus][] = [

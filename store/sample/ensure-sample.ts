@@ -5,19 +5,19 @@ import type { Database } from '../foundation/database/database';
 import type { HasSettings } from '../foundation/settings/settings';
 
 /**
- * The name of the counter that is the lock while the sample is built; its value is the start in unix seconds. It is deleted at
- * the end.
+ * The name of the counter in the database that is the lock for building the sample. The counter's value is the time at which the
+ * building started, in unix seconds. The counter is deleted when the sample is complete.
  */
 const claim = 'sample';
-/** The age in seconds at which a claim counts as left by a process that has died. */
+/** If a lock is older than this number of seconds, the process that took the lock is assumed to have died. */
 const stale = 120;
-/** Milliseconds between checks whether another process has finished. */
+/** The number of milliseconds between two tests of whether another process has finished building the sample. */
 const pollMs = 250;
 
 /**
- * Fills an empty shop with the sample: one without titles and settings, or one whose sample was interrupted. Of several processes
- * that start together one builds it, and the others wait.
- * @param begin false where only an interrupted sample is to be finished
+ * Fills a shop with the sample if the shop has no titles and no settings, or if building its sample was interrupted. If several
+ * processes start at the same time, one of them builds the sample and the others wait.
+ * @param begin false if only an interrupted sample is to be completed
  * @returns whether the sample was built
  */
 export async function ensureSample(
@@ -28,7 +28,7 @@ export async function ensureSample(
 		const state = await stateOf(store);
 		if (state === 'done' || (state === 'open' && !begin)) return false;
 		if (state !== 'busy' && (await claimed(store))) {
-			// Loaded only when needed, as it has all the works in it.
+			// The code that builds the sample is only loaded when it is needed, because it contains all works.
 			const { buildSample } = await import('./build-sample');
 			await buildSample(store);
 			await store.db.deleteFrom('counters').where('name', '=', claim).execute();
@@ -46,7 +46,7 @@ async function stateOf(store: Database & Clock): Promise<'done' | 'busy' | 'brok
 	return title || settings ? 'done' : 'open';
 }
 
-/** Takes the lock. Answers whether this process is the one that builds. */
+/** Tries to take the lock for building the sample. Returns whether this process has the lock and must build the sample. */
 async function claimed(store: Database & Clock): Promise<boolean> {
 	const now = store.now();
 	const row = await store.db

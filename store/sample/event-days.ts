@@ -1,29 +1,38 @@
 import { addDays, differenceInCalendarDays, parseISO } from 'date-fns';
 
-/** When an event of the programme takes place. */
+/** The days on which an event of the sample's programme takes place. */
 export interface Recurrence {
-	/** 0 is Sunday. */
+	/** The day of the week. The number 0 means Sunday. */
 	weekday: number;
-	/** Which of the month's days with this weekday, 1 for the first; every one when left out. */
+	/**
+	 * Which of the weekdays in a month: 1 is, for example, the first Monday of the month. If the weeks are omitted, the event
+	 * takes place every week.
+	 */
 	weeks?: number[];
-	/** Single days instead: each is the first day with this weekday that is at least so many days from today. */
+	/**
+	 * The numbers of days from today for events that take place only once. Each such event takes place on the first matching
+	 * weekday that is at least this number of days after today.
+	 */
 	days?: number[];
 }
 
-/** How many days before and after today the programme has events. */
+/** The number of days before today, and the number of days after today, for which the programme has events. */
 export const programmeBefore = 31;
 export const programmeAfter = 35;
 
-/** A calendar day of an event. `number` counts its occurrences without end, so that its books rotate. */
+/**
+ * The day of an occurrence of an event. `number` is the number of the occurrence, which increases for ever, so that the event's
+ * books rotate.
+ */
 export interface EventDay {
-	/** YYYY-MM-DD */
+	/** The date as YYYY-MM-DD. */
 	date: string;
 	number: number;
 }
 
 /**
- * Lists the days on which an event of the programme takes place.
- * @param today YYYY-MM-DD in the store's time zone
+ * Lists the days on which an event of the sample's programme takes place.
+ * @param today the current date as YYYY-MM-DD in the store's time zone
  */
 export function eventDays({ weekday, weeks, days }: Recurrence, today: string): EventDay[] {
 	const start = parseISO(today);

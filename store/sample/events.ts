@@ -8,23 +8,26 @@ import programme from './programme.json';
 import type { Shelf } from './shelf';
 import { shopTimezone } from './shop-settings';
 
-/** An event of the programme, repeating or single. */
+/** An event of the sample's programme, which takes place once or repeatedly. */
 interface Happening extends Recurrence {
 	key: string;
-	/** `{title}` is replaced with the book of the day, here and in the description. */
+	/** The name of the event. In the name and in the description, `{title}` is replaced by the title of that day's book. */
 	name: string;
-	/** HTML. */
+	/** The description as HTML. */
 	description: string;
-	/** HH:MM in the store's zone. */
+	/** The start time as HH:MM in the store's time zone. */
 	time: string;
 	minutes: number;
-	/** The shop where it takes place; by default the one with the events room. */
+	/** The location where the event takes place. The default is the location with the events room. */
 	place?: string;
-	/** Titles of works, or in `list` the key of a list; each occurrence has the next title, unless `all` is set. */
+	/**
+	 * The titles of the event's books, or in `list` the key of a list. Each occurrence of the event has the next title, but if
+	 * `all` is set, each occurrence has all titles.
+	 */
 	books?: string[];
 	list?: string;
 	all?: boolean;
-	/** Prices in cents. */
+	/** The tickets of the event, with prices in cents. */
 	tickets?: SampleTicket[];
 }
 
@@ -35,16 +38,16 @@ interface SampleTicket {
 }
 
 const happenings: readonly Happening[] = programme;
-/** The shop with the events room. */
+/** The location that has the events room. */
 const downtown = 'Downtown, 101 Sample Lane';
-/** How many books an event about a whole list shows. */
+/** The maximum number of books that are shown for an event about a whole list. */
 const maxBooks = 8;
 
 /**
- * Writes the programme of two months around today, with the books of each event.
- * @param today YYYY-MM-DD in the store's time zone
- * @param now unix seconds
- * @returns the id of the next event of each kind, and the tickets of the coming ones
+ * Writes the events of about one month before today and one month after today, with the books of each event.
+ * @param today the current date as YYYY-MM-DD in the store's time zone
+ * @param now the current time in unix seconds
+ * @returns the ID of the next event of each kind, and the tickets of all future events
  */
 export async function writeEvents(db: Transaction, shelf: Shelf, today: string, now: number): Promise<Programme> {
 	const occasions = happenings

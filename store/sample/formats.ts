@@ -2,7 +2,7 @@ import { chanceOf } from './chance';
 import { type Kind, kindOf } from './kinds';
 import { type Work, workKey } from './work';
 
-/** The formats of editions; the codes are of ONIX list 150. */
+/** The formats of editions, with the codes of ONIX list 150. */
 export const formats = {
 	paperback: { binding: 'Paperback', binding_code: 'BC', largePrint: false },
 	hardcover: { binding: 'Hardcover', binding_code: 'BB', largePrint: false },
@@ -13,7 +13,7 @@ export const formats = {
 } as const;
 export type Format = keyof typeof formats;
 
-/** How likely a work of each kind has an edition in a format; it always has one in the first. */
+/** For each kind of work, how likely the work has an edition in each format. Every work has an edition in the first format. */
 const shares: Record<Kind, [Format, number][]> = {
 	picture: [
 		['hardcover', 1],
@@ -65,10 +65,13 @@ const shares: Record<Kind, [Format, number][]> = {
 	],
 };
 
-/** How many editions one work may have. */
+/** The maximum number of editions of one work. */
 const maxEditions = 3;
 
-/** Chooses the formats of a work's editions, one to three. Only works in English have large print and audio. */
+/**
+ * Chooses the formats of the one to three editions of a work. Only works in English have large print editions and audio
+ * editions.
+ */
 export function formatsOf(work: Work): Format[] {
 	const likely = shares[kindOf(work)];
 	const chosen = likely.filter(([format, share]) => {

@@ -13,7 +13,7 @@ const designs = [
 	{ name: 'Winter Lights', words: 'For the longest nights of the year.' },
 ];
 
-/** Makes the gift card designs as titles; shoppers choose the amount. */
+/** Returns the gift card designs as title records. The shopper chooses the amount of a gift card. */
 export function giftCardRecords(): TitleRecord[] {
 	const numbers = new SampleNumbers();
 	return designs.map(({ name, words }) => ({
@@ -29,7 +29,7 @@ export function giftCardRecords(): TitleRecord[] {
 	}));
 }
 
-/** Cards of earlier customers: an ordinary one, one with a PIN, and one that is spent. */
+/** The gift cards that earlier customers bought: an ordinary card, a card with a PIN, and a card without a balance. */
 const cards = [
 	{ digits: '900010002000300', pin: null, entries: [{ amount: 5000, reason: 'created', daysAgo: 40 }] },
 	{ digits: '900010002000400', pin: '2468', entries: [{ amount: 10_000, reason: 'created', daysAgo: 25 }] },
@@ -44,8 +44,9 @@ const cards = [
 ];
 
 /**
- * Writes gift cards to pay with; `npm run store -- giftcards list` shows their numbers.
- * @param now unix seconds
+ * Writes gift cards with which orders can be paid. The command `npm run store -- giftcards list` shows the numbers of these
+ * cards.
+ * @param now the current time in unix seconds
  */
 export async function writeGiftCards(db: Transaction, now: number): Promise<void> {
 	for (const { digits, pin, entries } of cards) {

@@ -1,18 +1,18 @@
 import { chanceOf } from './chance';
 
 /**
- * The prefix of the sample's numbers: registration group 9 of 979. The International ISBN Agency has assigned that group to no
- * country or language: the groups of 979 in use are 0, 8, 10, 11, 12 and 13. So no real book has such a number, and a
- * bookseller's titles never clash with the sample's. Their check digits are right, so that every check of the shop accepts them;
- * 979 numbers have no ISBN-10.
+ * The prefix of all ISBNs in the sample, which is the registration group 9 of the prefix 979. The International ISBN Agency has
+ * not assigned this registration group to any country or language. The groups of 979 in use are 0, 8, 10, 11, 12 and 13. No real
+ * book therefore has an ISBN with this prefix, and a bookseller's titles never have the same ISBN as a title of the sample. The
+ * check digits are correct, so that every ISBN check of the shop accepts these ISBNs. ISBNs with the prefix 979 have no ISBN-10.
  */
 export const sampleRange = '9799';
 
-/** Assigns the sample's ISBNs. An edition has the same number whatever other editions there are. */
+/** Assigns ISBNs to the editions of the sample. The ISBN of an edition does not depend on the other editions of the sample. */
 export class SampleNumbers {
 	readonly #taken = new Set<string>();
 
-	/** Gives a number that no other edition of the sample has. */
+	/** Returns an ISBN that no other edition of the sample has. */
 	numberFor(edition: string): string {
 		for (let attempt = 0; ; attempt += 1) {
 			const body = Math.floor(chanceOf(`isbn ${edition} ${attempt}`) * 1e8);

@@ -1,6 +1,6 @@
 import { isOn, type Work } from './work';
 
-/** How a work is published, which decides its bindings and prices. */
+/** The way in which a kind of work is published, which determines its bindings and prices. */
 export type Kind =
 	| 'picture'
 	| 'children'
@@ -23,7 +23,7 @@ export function kindOf(work: Work): Kind {
 	return 'ideas';
 }
 
-/** Imprints that only exist in the sample. */
+/** The imprints of the sample's publishers, which do not exist in reality. */
 const imprints: Record<Kind, string[]> = {
 	picture: ['Tidepool Picture Books', 'Small Kayak'],
 	children: ['Small Kayak', 'Tidepool Books'],
@@ -40,7 +40,7 @@ const otherImprints = ['Lantern & Quay World'];
 export const largePrintImprint = 'Longview Large Print';
 export const audioImprint = 'Spoken Shore';
 
-/** Lists the imprints that may publish a work in the sample. */
+/** Lists the imprints under which a work may be published in the sample. */
 export function imprintsOf(work: Work): string[] {
 	if (work.language === 'fre') return frenchImprints;
 	if (work.language !== 'eng') return otherImprints;

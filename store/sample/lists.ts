@@ -1,6 +1,6 @@
 import lists from './lists.json';
 
-/** A list of the sample's shop: with fixed titles, or with titles that the day decides. */
+/** A title list of the sample shop. The titles of the list are either fixed, or chosen by the current day. */
 export interface SampleList {
 	key: string;
 	kind: string;

@@ -5,7 +5,7 @@ import type { StockLocations } from './stock';
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
 
-/** Days of the year with other opening hours. */
+/** Holidays, on which the locations have special opening hours. */
 const special: [day: string, words: string][] = [
 	['01-01', 'Closed for New Year’s Day'],
 	['07-01', 'Canada Day, 11 am – 4 pm'],
@@ -18,8 +18,8 @@ const special: [day: string, words: string][] = [
 ];
 
 /**
- * Adds the two locations.
- * @param year the current one in the store's time zone: it and the next get special days
+ * Adds the two locations of the sample shop.
+ * @param year the current year in the store's time zone. Special days are added for this year and the next year
  */
 export async function writeLocations(db: Transaction, year: number): Promise<StockLocations> {
 	const singles = [year, year + 1].flatMap((of) => special.map(([day, text]) => ({ date: `${of}-${day}`, text })));

@@ -13,7 +13,7 @@ const item = ({ id, label, ...rest }: Item): NavigationItem => ({
 
 const shelf = (label: string, search: string): NavigationItem => item({ label, type: 'browse', search });
 
-/** The sample's menu, with an item of every type that a menu can have. */
+/** The menu of the sample shop, which contains every type of menu item. */
 export const siteNavigation: NavigationItem[] = [
 	item({ label: 'Home', type: 'home', path: '/' }),
 	item({
@@ -62,7 +62,7 @@ export const siteNavigation: NavigationItem[] = [
 	}),
 ];
 
-/** Pages that are linked in every page's footer instead of the menu. */
+/** The pages that are linked in the footer of every page, and not in the menu. */
 export const extraNavigation: NavigationItem[] = [
 	item({ label: 'Selling us your books', type: 'custom', path: '/selling-us-your-books' }),
 ];

@@ -18,29 +18,29 @@ import { type Person, type SampleOrder, samplePeople } from './people';
 import type { Shelf } from './shelf';
 import type { StockLocations } from './stock';
 
-/** The shipping cost of every parcel of the sample, in cents. */
+/** The shipping cost of every order in the sample that is shipped, in cents. */
 const postage = 1195;
-/** 5 % GST on the shipping cost, in cents. */
+/** The tax on the shipping cost, which is 5 % GST, in cents. */
 const postageTax = 60;
 
-/** Replaces a session's hash, which marks the sample's orders. */
+/** The text that is stored instead of a session's hash, and that marks the orders of the sample. */
 export const sampleSession = 'sample';
 
-/** The data needed to write the sample's orders. */
+/** The data that is needed to write the orders of the sample. */
 export interface SampleShop {
 	settings: Settings;
 	places: StockLocations;
-	/** Ids by e-mail address. */
+	/** The IDs of the accounts, by e-mail address. */
 	customers: ReadonlyMap<string, number>;
 	shelf: Shelf;
 	dialect: Database['dialect'];
-	/** Unix seconds. */
+	/** The current time in unix seconds. */
 	now: number;
 }
 
 /**
- * Writes the orders of the sample's customers, the oldest first, as the checkout would. Their copies left before the stock was
- * counted.
+ * Writes the orders of the sample's customers, oldest first, with the same data that the checkout would write. The copies in
+ * these orders left the store before its stock was counted.
  */
 export async function writeOrders(db: Transaction, shop: SampleShop): Promise<void> {
 	const orders = samplePeople
@@ -102,8 +102,8 @@ async function placeOrder(db: Transaction, shop: SampleShop, person: Person, ord
 }
 
 /**
- * Gives the columns that say which of the institution's members placed an order; empty for orders that people placed for
- * themselves.
+ * Returns the database columns which say which member of the institution placed an order. Returns no columns for orders that
+ * customers placed for themselves.
  */
 function placedFor({ company = '' }: Person, { placedBy }: SampleOrder, customers: SampleShop['customers']) {
 	const buyer = samplePeople.find(({ email }) => email === placedBy);
@@ -116,7 +116,7 @@ function placedFor({ company = '' }: Person, { placedBy }: SampleOrder, customer
 	};
 }
 
-/** Makes a logged-in customer who shops at a location. */
+/** Creates a visitor who is logged in as a customer and has chosen a location. */
 function shopperOf(settings: Settings, location_id: number, now: number, placedAt: number): Shopper {
 	const today = storeDay(now, settings.store_info.timezone);
 	const view = { settings, logged_in: true, sees_prices: true, sees_cart: true, today, now, location_id, places: [] };
@@ -187,8 +187,8 @@ function handedOver(person: Person, order: SampleOrder, lines: Line[]): HandedOv
 }
 
 /**
- * Prices a past order: its copies were in stock then, whatever the stock is now, completed orders are paid, and parcels had their
- * postage.
+ * Calculates the price of a past order. Assumes that its copies were in stock at that time, that completed orders are paid, and
+ * that customers paid for shipping.
  */
 function asSold(priced: PricedCart, order: SampleOrder): PricedCart {
 	const paid = (order.state ?? 'completed') === 'completed';

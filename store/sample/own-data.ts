@@ -4,16 +4,16 @@ import { lookUp, readSettings } from '../foundation/settings/settings';
 import { sampleSession } from './orders';
 import { samplePeople } from './people';
 
-/** Data that would be lost with the shop and cannot be restored. */
+/** The data of a bookseller that would be lost if the shop were replaced by the sample, and that cannot be restored. */
 export interface OwnData {
-	/** Whether the shop was set up by a bookseller. */
+	/** Whether a bookseller has set up the shop. */
 	isSetUp: boolean;
 	titles: number;
 	orders: number;
 	customers: number;
 }
 
-/** Counts the titles, orders and accounts that are not the sample's. */
+/** Counts the titles, orders and accounts that do not belong to the sample. */
 export async function ownData(db: Queries): Promise<OwnData> {
 	const { titles } = await ownTitles(db)
 		.select((eb) => eb.fn.countAll<number>().as('titles'))

@@ -4,18 +4,18 @@ import type { Database } from '../foundation/database/database';
 import type { HasPasswords } from '../people/accounts/passwords';
 import { samplePeople } from './people';
 
-/** The log-in of one of the sample's customers. */
+/** The e-mail address and password with which one of the sample's customers logs in. */
 export interface LogIn {
 	email: string;
-	/** Only stored as a hash. */
+	/** The password, of which the database stores only a hash. */
 	password: string;
-	/** The person's or the institution's name. */
+	/** The name of the customer or of the institution. */
 	name: string;
 }
 
 /**
- * Gives every customer of the sample a random password, a new one each time. The program has no passwords in it, so that none
- * opens a shop that someone runs.
+ * Gives every customer of the sample a random password, which is new each time. The program contains no passwords. A password
+ * in the program would work in every shop that somebody runs with the sample.
  */
 export async function letIn({ db, passwords, now }: Database & Clock & HasPasswords): Promise<LogIn[]> {
 	const logIns: LogIn[] = [];

@@ -13,26 +13,29 @@ interface SampleAddress {
 
 export interface SampleOrder {
 	daysAgo: number;
-	/** Left out, the order is picked up. */
+	/** The kind of delivery. If the kind of delivery is omitted, the customer picks up the order. */
 	delivery?: string;
-	/** Left out, the order is completed. */
+	/** The state of the order. If the state is omitted, the order is completed. */
 	state?: OrderState;
-	/** Titles of works, each with the number of copies where it is not one. */
+	/**
+	 * The titles of the ordered works. If the order has more than one copy of a title, the title is followed by the number of
+	 * copies.
+	 */
 	items: (string | number)[][];
 	instructions?: string;
 	purchase_order?: string;
-	/** The e-mail address of the person who placed it for the institution. */
+	/** The e-mail address of the customer who placed the order for the institution. */
 	placedBy?: string;
 }
 
-/** A customer of the sample, or the institution. None has a password at first. */
+/** A customer of the sample, or the sample's institution. Customers have no password until passwords are set. */
 export interface Person {
 	email: string;
 	first_name: string;
 	last_name: string;
 	company?: string;
 	institution?: boolean;
-	/** The e-mail addresses of people who may order for the institution. */
+	/** The e-mail addresses of the customers who may order for the institution. */
 	members?: string[];
 	phone: string;
 	street_address: string;
@@ -40,7 +43,7 @@ export interface Person {
 	city: string;
 	postal_code: string;
 	communication_preference: string;
-	/** The location where they shop. */
+	/** The location that the customer has chosen. */
 	location: string;
 	addresses: SampleAddress[];
 	favourites: string[];
@@ -48,5 +51,5 @@ export interface Person {
 	orders: SampleOrder[];
 }
 
-// TypeScript reads the JSON's states as plain strings; the database checks them.
+// TypeScript treats the order states in the JSON file as plain strings, but the database accepts only valid states.
 export const samplePeople = people as readonly Person[];

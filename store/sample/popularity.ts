@@ -2,10 +2,12 @@ import { chanceOf } from './chance';
 import { sampleLists } from './lists';
 import { hasTopic, type Work, workKey, works } from './work';
 
-/** How many works have a sales rank. */
+/** The number of works that have a sales rank. */
 const ranked = 150;
 
-/** Sorts the works by how well they sell: first the list of bestsellers, then by prizes and book clubs. */
+/**
+ * Sorts the works of the sample by popularity. Bestsellers come first, then works with prizes and works that book clubs read.
+ */
 export function worksByPopularity(): Work[] {
 	const listed = sampleLists.find(({ key }) => key === 'bestsellers')?.titles ?? [];
 	const places = new Map(listed.map((title, place) => [title, place]));
@@ -26,8 +28,11 @@ export function worksByPopularity(): Work[] {
 		.map(({ work }) => work);
 }
 
-/** Gives a work's sales rank by its position in `worksByPopularity`; null for none. All tiers occur. */
+/**
+ * Returns the sales rank of a work by its position in `worksByPopularity`. Returns null for a work without a sales rank. The
+ * ranks are chosen so that every sales tier has works.
+ */
 export const rankAt = (place: number): number | null => (place < ranked ? Math.ceil(1.088 ** place) + place : null);
 
-/** Gives a forthcoming title's rank by its position in the season; null for the last few. */
+/** Returns the rank of a forthcoming title by its position in the season. Returns null for the last few positions. */
 export const futureRankAt = (place: number): number | null => (place < 20 ? Math.round(6 * 1.55 ** place) : null);

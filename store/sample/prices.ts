@@ -3,7 +3,7 @@ import type { Format } from './formats';
 import { type Kind, kindOf } from './kinds';
 import { type Work, workKey } from './work';
 
-/** List prices in Canada and in the United States, in cents. */
+/** The list prices of an edition in Canada and in the United States, in cents. */
 type Prices = readonly [can: number, usa: number];
 
 const ordinary: Record<Exclude<Format, 'paperback' | 'hardcover'>, Prices[]> = {
@@ -127,7 +127,7 @@ const hardcovers: Record<Kind, Prices[]> = {
 	],
 };
 
-/** Chooses the list prices of an edition, in cents. */
+/** Chooses the list prices of an edition in Canada and in the United States, in cents. */
 export function pricesFor(work: Work, format: Format): { list_price_can: number; list_price_usa: number } {
 	const kind = kindOf(work);
 	const choice =

@@ -2,8 +2,8 @@ import { daySeconds } from '../contract/durations';
 import type { Transaction } from '../foundation/database/database';
 
 /**
- * Writes the sample's promo codes: one of each kind, and an expired one.
- * @param now unix seconds
+ * Writes the promo codes of the sample: one promo code of each kind, and an expired promo code.
+ * @param now the current time in unix seconds
  */
 export async function writePromoCodes(db: Transaction, now: number): Promise<void> {
 	const open = { automatic: 0, minimum: 0, uses: 0, max_uses: null, starts_at: null, expires_at: null };

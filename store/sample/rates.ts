@@ -6,14 +6,17 @@ import { type ShippingRate, shippingRates, type TaxRate, type TaxRounding, taxRa
 import type { Settings } from '../contract/settings';
 import { postalMatch } from '../foundation/places/postal-prefix';
 
-/** Rates to begin with: real taxes, which the bookseller has to verify, and invented shipping prices. */
+/**
+ * The tax and shipping rates with which a new shop starts. The taxes are real, but the bookseller must verify them. The shipping
+ * prices are invented.
+ */
 interface Rates {
 	tax_rates: TaxRate[];
 	tax_rounding: TaxRounding;
 	shipping_rates: ShippingRate[];
 }
 
-/** The tables that come with the program, by the shop's country (docs/shipping-and-taxes.md). */
+/** The tax and shipping rates that are included in the program, by the country of the shop (docs/shipping-and-taxes.md). */
 export const sampleRates: Record<Settings['store_info']['country'], Rates> = {
 	CA: {
 		tax_rates: taxRates().parse(canadianTaxes),
@@ -28,12 +31,12 @@ export const sampleRates: Record<Settings['store_info']['country'], Rates> = {
 };
 
 /**
- * Taxes that a registered shop charges for every destination; those of a province or state are only charged by shops registered
- * there.
+ * The taxes that a registered shop charges for every destination. A tax of a single province or state is only charged by shops
+ * that are registered there.
  */
 const everywhere = ['GST', 'HST'];
 
-/** Gives the sample's shipping rates for a shop's place, without couriers that only serve another town. */
+/** Returns the sample's shipping rates for the place of a shop, without the rates of couriers that only serve another town. */
 export const homeShipping = ({
 	country,
 	province,
@@ -48,6 +51,6 @@ export const homeShipping = ({
 		return zones.length === 0 ? [] : [{ ...rate, zones }];
 	});
 
-/** Gives the sample's taxes for a shop that is only registered in its own province or state. */
+/** Returns the sample's tax rates for a shop that is registered only in its own province or state. */
 export const homeTaxes = ({ country, province }: Pick<Settings['store_info'], 'country' | 'province'>): TaxRate[] =>
 	sampleRates[country].tax_rates.filter((rate) => everywhere.includes(rate.type) || rate.province === province);

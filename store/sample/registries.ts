@@ -7,9 +7,9 @@ import type { Shelf } from './shelf';
 import { shopTimezone } from './shop-settings';
 
 /**
- * Writes the gift registries of the sample's customers, which the store may edit.
- * @param customers their ids by e-mail address
- * @param now unix seconds
+ * Writes the gift registries of the sample's customers, which the store's staff may edit.
+ * @param customers the IDs of the customers, by e-mail address
+ * @param now the current time in unix seconds
  */
 export async function writeRegistries(
 	db: Transaction,

@@ -3,18 +3,18 @@ import { shuffledBy } from './chance';
 import season from './season.json';
 import { hasTopic, type Work, workKey, works } from './work';
 
-/** When a new edition comes out: in the last weeks, in the quarter before them, or in the coming months. */
+/** The time at which a new edition comes out: in the last weeks, in the quarter before these weeks, or in the coming months. */
 export type Season = 'this month' | 'this quarter' | 'forthcoming';
 
 const tuesday = 2;
-/** How many works have an edition between one and three months old. */
+/** The number of works that have an edition which came out between one and three months ago. */
 const quarterWorks = 24;
 
 const byTitle = new Map(works.map((work) => [work.title, work]));
 
 /**
- * Finds the work of a title.
- * @throws {Error} for a title that the sample does not have, which is a mistake in its lists
+ * Finds the work with a given title.
+ * @throws {Error} for a title that the sample does not contain, which is a mistake in the sample's lists
  */
 export function workCalled(title: string): Work {
 	const work = byTitle.get(title);
@@ -22,7 +22,7 @@ export function workCalled(title: string): Work {
 	return work;
 }
 
-/** Lists the works with a new edition in a season, in the order of release. */
+/** Lists the works that have a new edition in a season, in the order of release. */
 export function worksOf(name: Season): Work[] {
 	if (name === 'this month') return season.thisMonth.map(workCalled);
 	if (name === 'forthcoming') return season.forthcoming.map(workCalled);
@@ -32,8 +32,8 @@ export function worksOf(name: Season): Work[] {
 }
 
 /**
- * Gives the release date of the edition at a position of its season, which is a Tuesday.
- * @param today midnight UTC of the store's day, like release dates; unix seconds
+ * Returns the release date of the edition at a given position of its season. Release dates are Tuesdays.
+ * @param today the current day in the store's time zone, as midnight UTC in unix seconds
  */
 export function seasonDate(name: Season, place: number, today: number): number {
 	const week = 7 * daySeconds;
@@ -43,9 +43,9 @@ export function seasonDate(name: Season, place: number, today: number): number {
 	return last + (1 + Math.floor(place / 2)) * week;
 }
 
-/** Gives the last Tuesday up to a day, which may be that day. Midnight UTC in unix seconds. */
+/** Returns the last Tuesday on or before a given day. Returns midnight UTC of that Tuesday, in unix seconds. */
 export function lastTuesday(midnight: number): number {
-	// The first of January 1970 was a Thursday.
+	// 1 January 1970 was a Thursday.
 	const weekday = (Math.floor(midnight / daySeconds) + 4) % 7;
 	return midnight - ((weekday - tuesday + 7) % 7) * daySeconds;
 }

@@ -1,22 +1,22 @@
 import type { Edition } from './editions';
 import { sampleLists } from './lists';
 
-/** Works that are already on the shop's other lists. */
+/** The works that are already on the other lists of the sample shop. */
 const onOtherLists = new Set(sampleLists.flatMap(({ kind, titles = [] }) => (kind === 'store' ? titles : [])));
 
-/** An edition that is stored as a title. */
+/** An edition that is stored in the database as a title. */
 export interface Shelved {
 	id: number;
 	eisbn: string;
 }
 
-/** The sample's editions for lists: one of each work. */
+/** The editions from which the sample's lists are made. Each work is represented by one edition. */
 export class Shelf {
 	readonly #editions: readonly Edition[];
 	readonly #ids: ReadonlyMap<string, number>;
 	readonly #leading: Map<string, Edition>;
 
-	/** @param ids the titles' ids by ISBN */
+	/** @param ids the IDs of the titles, by ISBN */
 	constructor(editions: readonly Edition[], ids: ReadonlyMap<string, number>) {
 		this.#editions = editions;
 		this.#ids = ids;
@@ -25,7 +25,7 @@ export class Shelf {
 
 	/**
 	 * Finds the edition that represents a work.
-	 * @throws {Error} for a title that the sample does not have, which is a mistake in its lists
+	 * @throws {Error} for a title that the sample does not contain, which is a mistake in the sample's lists
 	 */
 	editionOf(title: string): Shelved {
 		const edition = this.#leading.get(title);
@@ -33,7 +33,10 @@ export class Shelf {
 		return this.#shelved(edition);
 	}
 
-	/** Picks the titles of a list that the day or the stock decides, with one edition of each work and one work of each author. */
+	/**
+	 * Picks the titles of a list whose titles depend on the current day or on the stock. Picks only one edition of each work, and
+	 * only one work of each author.
+	 */
 	picked(pick: string | undefined): Shelved[] {
 		const authors = new Set<string>();
 		return this.#candidates(pick)

@@ -7,7 +7,7 @@ import blocks from './blocks.json';
 import { type SampleList, sampleLists } from './lists';
 import type { Shelf } from './shelf';
 
-/** A block of the home page: with a list, or with the next event of a kind. */
+/** A block of the sample's home page, which shows either a list or the next event of a kind. */
 interface SampleBlock {
 	placement: string;
 	list?: string;
@@ -19,8 +19,8 @@ interface SampleBlock {
 const homeBlocks: readonly SampleBlock[] = blocks;
 
 /**
- * Writes the shop's own lists with their titles. Answers their ids by key.
- * @param now unix seconds
+ * Writes the title lists of the sample shop. Returns the IDs of the lists by the key of each list.
+ * @param now the current time in unix seconds
  */
 export async function writeLists(db: Transaction, shelf: Shelf, now: number): Promise<Map<string, number>> {
 	const rows = await db
@@ -59,9 +59,9 @@ const rowOf = (list: SampleList, position: number, now: number): Insertable<Titl
 });
 
 /**
- * Writes the blocks of the home page.
- * @param lists the lists' ids by key
- * @param events the events' ids by key
+ * Writes the blocks of the sample's home page.
+ * @param lists the IDs of the lists, by the key of each list
+ * @param events the IDs of the next events, by the key of each kind of event
  */
 export async function writeBlocks(
 	db: Transaction,

@@ -13,9 +13,9 @@ const footerMessage = `Independent, curious and open in most weathers since 1987
 We live and sell books on the lands of the Lək̓ʷəŋən and W̱SÁNEĆ peoples, and are grateful for it.`;
 
 /**
- * Makes the settings of the sample shop, an invented bookshop in Victoria, British Columbia. Its telephone numbers and web
- * addresses are from the ranges that are reserved for examples.
- * @param staffPicks the list's id, for a shortcut
+ * Returns the settings of the sample shop, which is an invented bookshop in Victoria, British Columbia. The phone numbers and
+ * web addresses of the sample shop are from ranges that are reserved for examples.
+ * @param staffPicks the ID of the list of staff picks, to which a shortcut links
  */
 export const shopSettings = (staffPicks: number): z.input<typeof settingsSchema> => ({
 	is_sample: true,

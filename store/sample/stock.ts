@@ -3,7 +3,7 @@ import { share } from '../foundation/money';
 import { chanceOf, pickBy } from './chance';
 import type { Edition } from './editions';
 
-/** The sample's locations by their keys, with their ids. */
+/** The IDs of the sample's locations, by the key of each location. */
 export interface StockLocations {
 	downtown: number;
 	sidney: number;
@@ -20,10 +20,13 @@ const usedNotes = [
 const likeNewNotes = ['Read once, carefully.', 'An unwanted gift, never opened.', 'As new; no marks.'];
 const bargainNotes = ['Publisher’s overstock with a small mark on the lower edge.', 'Remainder, as new.'];
 const discounts = [10, 15, 20, 25];
-/** Percent off the list price. */
+/** The discount off the list price, in percent. */
 const bargainDiscounts = [50, 60, 65];
 
-/** Makes the sample's stock: the copies at each of the two locations, in every condition, with their prices. */
+/**
+ * Returns the stock of the sample shop: the number of copies at each of the two locations, in every condition, with their
+ * prices.
+ */
 export const sampleStock = (editions: readonly Edition[], places: StockLocations): StockRecord[] =>
 	editions.flatMap((edition) => [...newCopies(edition, places), ...otherCopies(edition, places)]);
 
@@ -46,7 +49,7 @@ function copiesAt(base: StockRecord, location: number, { likely, most }: { likel
 	const named = { ...base, location: String(location) };
 	const chance = chanceOf(`copies ${base.eisbn} ${location}`);
 	if (chance < likely) return [{ ...named, onhand: 1 + Math.floor((chance / likely) * most) }];
-	// Some titles without copies are on order.
+	// Some titles that have no copies in stock are on order.
 	if (chance > 0.93) return [{ ...named, onhand: 0, onorder: 2 }];
 	return base.discount === undefined ? [] : [{ ...named, onhand: 0 }];
 }
@@ -59,7 +62,7 @@ function discountOf({ eisbn, status }: Edition['record']): { discount?: number }
 function otherCopies(edition: Edition, places: StockLocations): StockRecord[] {
 	const { eisbn, status, list_price_can } = edition.record;
 	if (edition.season !== null || status === 'cancelled' || !list_price_can) return [];
-	// No used copies beside a remainder, as they would cost more than it.
+	// If a title is sold as a remainder, it has no used copies, because they would cost more than the remainder.
 	if (edition.bargain) return [bargainOf(edition, places)];
 	const records: StockRecord[] = [];
 	const offer = (condition: string, percent: number, notes: string[], most: number) => {
@@ -73,7 +76,7 @@ function otherCopies(edition: Edition, places: StockLocations): StockRecord[] {
 			location: String(location),
 		});
 	};
-	// Titles that are out of print are mostly in stock second-hand.
+	// Most titles that are out of print are in stock as used copies.
 	const found = status === 'out_of_print' ? 0.7 : 0.13;
 	if (chanceOf(`used ${eisbn}`) < found) offer('used', 45, usedNotes, 2);
 	if (chanceOf(`like new ${eisbn}`) < found / 3) offer('like_new', 65, likeNewNotes, 1);
@@ -89,5 +92,5 @@ const bargainOf = ({ record: { eisbn } }: Edition, places: StockLocations): Stoc
 	location: String(pickBy([places.downtown, places.downtown, places.sidney], `bargain place ${eisbn}`)),
 });
 
-/** Prices of second-hand books end in a half or a whole dollar. */
+/** The prices of used books are rounded to half or whole dollars. */
 const rounded = (cents: number): number => Math.max(300, Math.round(cents / 50) * 50);

@@ -4,7 +4,7 @@ import type { Transaction } from '../foundation/database/database';
 import type { Schema } from '../foundation/database/schema';
 import themaLabels from './thema-labels.json';
 
-/** The labels of the topics of the sample's titles. */
+/** The labels of the topics that the sample's titles have. */
 const topics: Record<string, string> = {
 	'__award-winner': 'Prize winners',
 	'__book-club': 'Good for book clubs',
@@ -18,8 +18,8 @@ const topics: Record<string, string> = {
 };
 
 /**
- * Writes the headings of the sample's subjects with all their parents: Thema's codes and levels, with the short labels of a
- * shop's shelves. They are written before the titles, as the first label of a code stays.
+ * Writes the subjects of the sample with all their parents. Uses the codes and levels of Thema, and short labels as on a shop's
+ * shelves. Call this function before the titles are written, because the first label of a subject code is kept.
  */
 export async function writeSubjects(db: Transaction): Promise<void> {
 	const thema = Object.entries(themaLabels).map(([code, label]) => headingOf(code, 'thema', label));

@@ -15,27 +15,27 @@ import poetryDrama from './works/poetry-drama.json';
 import science from './works/science.json';
 import youngAdult from './works/young-adult.json';
 
-/** A well-known work with its true facts; the editions that the shop sells are invented. */
+/** A well-known work with true data. The editions of the work that the sample shop sells are invented. */
 export interface Work {
-	/** Unique among the sample's works. */
+	/** The title of the work, which no other work of the sample has. */
 	title: string;
 	subtitle?: string;
 	authors: { name: string; canadian?: boolean; role?: string }[];
-	/** The year of the first publication; negative before the common era. */
+	/** The year in which the work was first published. The year is negative if it is before the common era. */
 	year: number;
 	series?: string;
 	series_num?: string;
-	/** ISO 639-2/B. */
+	/** The language of the work as an ISO 639-2/B code. */
 	language: string;
-	/** Thema codes, the main one first. */
+	/** The Thema codes of the work, main subject first. */
 	subjects: string[];
-	/** Such as 'canadian' and 'award-winner'. */
+	/** The topics of the work, for example 'canadian' and 'award-winner'. */
 	topics?: string[];
 	audience: string;
 	description: string;
 }
 
-/** Every work of the sample, always in the same order. */
+/** All works of the sample, always in the same order. */
 export const works: readonly Work[] = [
 	...arts,
 	...canadian,
@@ -55,11 +55,14 @@ export const works: readonly Work[] = [
 	...youngAdult,
 ];
 
-/** Identifies a work. Its numbers, dates and prices are derived from this key, so they do not depend on other works. */
+/**
+ * Returns a text that identifies a work. The ISBNs, dates and prices of a work are derived from this text, so they do not depend
+ * on other works.
+ */
 export const workKey = (work: Work): string => `${work.title} / ${work.authors[0]?.name ?? ''}`;
 
 export const hasTopic = (work: Work, topic: string): boolean => work.topics?.includes(topic) === true;
 
-/** Whether the code of the work's main subject begins with one of these. */
+/** Whether the code of a work's main subject begins with one of the given codes. */
 export const isOn = (work: Work, ...codes: string[]): boolean =>
 	codes.some((code) => work.subjects[0]?.startsWith(code));

@@ -3,7 +3,10 @@ import type { deskRules } from '../../contract/desk-rules';
 import type { DeskActor, DeskVisitor } from '../../desk/visitor';
 import type { Store } from '../../store';
 
-/** The function of each desk call. A call of the contract without an entry here does not compile. */
+/**
+ * Maps each desk call's name to the function that answers the call. The code does not compile if a desk call of the contract has
+ * no function here.
+ */
 export type DeskCalls = {
 	[Name in DeskCallName]: (
 		store: Store,

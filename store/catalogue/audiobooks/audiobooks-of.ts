@@ -11,8 +11,8 @@ import type { HasAudiobooks } from './partner';
 /**
  * Finds the audiobooks of a title at the shop's partner (docs/behaviour/item-page.md#audiobooks). Returns none if the shop does
  * not offer audiobooks of this title.
- * @throws {Refused} 404 for a number that is not in the catalogue
- * @throws {Refused} 503 if the partner does not answer
+ * @throws {Refused} 404 for an ISBN that is not in the catalogue
+ * @throws {Refused} 503 if the audiobook partner does not answer
  */
 export async function audiobooksOf(
 	store: HasCatalogue & HasLog & HasSettings & HasAudiobooks,

@@ -4,29 +4,32 @@ import { hourMs } from '../../contract/durations';
 import type { AudiobookResult } from '../../contract/title';
 import { memorySize } from '../../foundation/memory-size';
 
-/** The longest wait for the partner's answer, and how long to cache the answer, in milliseconds. */
+/** How long to wait for an answer of the audiobook partner, and how long to cache the answer, both in milliseconds. */
 interface Timing {
 	timeoutMs: number;
 	ttlMs: number;
-	/** How long a failure is cached, so that a failing partner does not get a request from every shopper. */
+	/**
+	 * How long a failed request is cached, in milliseconds. Without this cache, a failing partner would get a request from every
+	 * shopper.
+	 */
 	failureTtlMs: number;
 }
 
 const defaultTiming: Timing = { timeoutMs: 4000, ttlMs: hourMs, failureTtlMs: 20_000 };
 const maxCachedAnswers = 2000;
-/** The most memory for all cached answers, in bytes. */
+/** The maximum memory for all cached answers, in bytes. */
 const maxCachedBytes = 16 * 2 ** 20;
-/** The longest answer, in characters. A longer answer counts as unusable. */
+/** The maximum length of an answer, in characters. A longer answer counts as an unusable answer. */
 const maxAnswerLength = 1_000_000;
 
-/** The number of redirects that are followed: to https, to www, to a new path. */
+/** The maximum number of redirects to follow, for example to https, to www and to a new path. */
 const maxRedirects = 3;
 
 /** The shop's audiobook partner. */
 export interface Audiobooks {
 	/**
-	 * Requests a search address of the partner.
-	 * @throws {PartnerError} if the partner sends no answer, or an unusable answer
+	 * Requests a search URL of the audiobook partner.
+	 * @throws {PartnerError} if the audiobook partner sends no answer, or an unusable answer
 	 */
 	search(address: string): Promise<AudiobookResult>;
 }
@@ -35,7 +38,10 @@ export interface HasAudiobooks {
 	audiobooks: Audiobooks;
 }
 
-/** The error when the partner sends no answer, or an unusable answer. The message is for the log. */
+/**
+ * The error that is thrown when the audiobook partner sends no answer, or an unusable answer. The error message is only for the
+ * log.
+ */
 export class PartnerError extends Error {
 	override name = 'PartnerError';
 }
@@ -62,14 +68,14 @@ const answer = z
 		see_more_url: webAddress.or(z.literal('')).catch(''),
 	})
 	.transform(({ rows, row_count, see_more_url }) => {
-		// A shopper cannot use a row without a title or an address.
+		// A result without a title or a URL is of no use to a shopper.
 		const found = rows.flatMap((one) => row.safeParse(one).data ?? []);
 		return { rows: found, row_count: Math.max(row_count, found.length), see_more_url };
 	});
 
 /**
- * Opens the partner's search over HTTP. Shoppers who request the same search at the same time share one request
- * (docs/audiobooks.md).
+ * Creates the HTTP client for the audiobook partner's search. Shoppers who request the same search at the same time share one
+ * request (docs/audiobooks.md).
  */
 export function openAudiobooks(timing: Timing = defaultTiming): Audiobooks {
 	const answers = new LRUCache<string, { asked: Promise<AudiobookResult> }>({
@@ -104,7 +110,7 @@ async function ask(address: string, timeout: number): Promise<AudiobookResult> {
 	}
 }
 
-/** Fetches an address, and follows redirects within the same site. */
+/** Fetches a URL, and follows redirects within the same site. */
 async function fetchOnSite(start: URL, signal: AbortSignal): Promise<Response> {
 	let url = start;
 	for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
@@ -130,7 +136,10 @@ async function textOf({ body }: Response): Promise<string> {
 	return text + decoder.decode();
 }
 
-/** Whether a redirect stays on the same site: the same host and port, with or without www, and not from https to http. */
+/**
+ * Whether a redirect stays on the same site: on the same host and port, with or without "www". A redirect from https to http
+ * counts as leaving the site.
+ */
 export const staysOnSite = (from: URL, to: URL): boolean =>
 	hostOf(from) === hostOf(to) && (to.protocol === 'https:' || (to.protocol === 'http:' && from.protocol === 'http:'));
 

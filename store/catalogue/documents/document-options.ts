@@ -15,7 +15,7 @@ const sorts: Record<DocumentSort, string> = {
 	newest: 'Newest first',
 };
 
-/** Lists the options for the PDF of a list, with their default values. */
+/** Lists the options for the PDF file of a title list, with the default values. */
 export function pdfOptions(): DocumentOption[] {
 	const usual = pdfFlags.parse({});
 	return [
@@ -27,7 +27,7 @@ export function pdfOptions(): DocumentOption[] {
 	];
 }
 
-/** Lists the options for the Excel file of a list, with their default values. */
+/** Lists the options for the Excel file of a title list, with the default values. */
 export function excelOptions(): DocumentOption[] {
 	const usual = excelFlags.parse({});
 	return [

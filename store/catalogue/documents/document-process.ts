@@ -5,7 +5,7 @@ import type { DocumentAnswer, DocumentJob, DocumentOrder, DocumentWriter } from 
 import { openPdf } from './pdf/write-pdf';
 import { openWorkbook } from './workbook';
 
-// A separate process that writes one document and ends: see `make-document.ts`.
+// The program of a separate process that writes one document and then exits: see `make-document.ts`.
 
 let writer: DocumentWriter | null = null;
 
@@ -21,7 +21,7 @@ const answer = (message: DocumentAnswer): void => void process.send?.(message);
 
 enforceResourceLimits();
 giveWay();
-// If the shop's process has ended, nobody reads the document, so stop.
+// If the shop's process has exited, nobody reads the document, so this process also exits.
 process.once('disconnect', () => process.exit());
 process.on('message', (order: DocumentOrder) => {
 	obey(order).then(

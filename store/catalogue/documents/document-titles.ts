@@ -10,9 +10,9 @@ import { summariesById } from '../titles/summaries';
 import type { CatalogueContext } from '../titles/visitor-view';
 import type { DocumentTitle } from './document';
 
-/** The number of titles that one query reads. */
+/** The number of titles that one database query reads. */
 const titlesPerQuery = 100;
-/** The longest description in any document, in characters. */
+/** The maximum length of a description in a document, in characters. */
 const maxDescriptionLength = 2000;
 
 const orders: Record<DocumentSort, RawBuilder<unknown>> = {
@@ -28,7 +28,10 @@ interface Wanted {
 	notes: boolean;
 }
 
-/** Reads the titles of a list in batches, as a document shows them to the visitor. Each batch needs two queries. */
+/**
+ * Reads the titles of a list in batches, in the form in which a document shows titles to the visitor. Runs two queries for each
+ * batch.
+ */
 export async function* documentTitles(
 	store: CatalogueContext,
 	visitor: Visitor,
@@ -93,7 +96,7 @@ function present(
 
 const credit = ({ name, role }: Author): string => (role ? `${name} (${role})` : name);
 
-/** Returns a language code as a BCP 47 tag, or '' for an invalid code. */
+/** Returns the BCP 47 tag for a language code, or '' for an invalid language code. */
 function languageTag(code: string | null): string {
 	try {
 		return code ? (Intl.getCanonicalLocales(code)[0] ?? '') : '';

@@ -1,72 +1,75 @@
 import type { ExcelFlags, PdfFlags } from '../../contract/list-documents';
 
-/** A title as shown in a document. Unknown or hidden values are null or ''. */
+/** A title as a document shows the title. Values that are unknown, or that the visitor may not see, are null or ''. */
 export interface DocumentTitle {
 	eisbn: string;
 	title: string;
 	subtitle: string;
-	/** The contributors in a line: 'Ada Quill, Zoé Lefèvre (Translator)'. */
+	/** The contributors on one line: 'Ada Quill, Zoé Lefèvre (Translator)'. */
 	authors: string;
 	series: string;
 	binding: string;
 	publisher: string;
-	/** The release date: midnight UTC of the day, in unix seconds. */
+	/** The release date, as midnight UTC of that day, in unix seconds. */
 	released: number | null;
 	pages: number | null;
-	/** The language in English words. */
+	/** The English name of the language. */
 	language: string;
-	/** The language as a BCP 47 tag. */
+	/** The BCP 47 tag of the language. */
 	lang: string;
-	/** The price of the first offer now, and its price before the discount, as decimal strings. */
+	/** The current price of the first offer, and the offer's price before the discount, as decimal strings. */
 	price: string | null;
 	full_price: string | null;
 	condition: string;
 	availability: string;
-	/** Plain text. */
+	/** The description in plain text. */
 	description: string;
 	note: string;
 	wanted: number | null;
 	cover_image_cache: string;
 }
 
-/** The text above the titles and at the bottom of each page. */
+/** The text of a document that is printed above the titles and at the bottom of each page. */
 export interface DocumentHead {
 	store: string;
-	/** The store's contact details, one in each entry. */
+	/** The store's contact details, one detail in each array entry. */
 	contact: string[];
-	/** The shop's address, without a slash at the end. */
+	/** The shop's URL, without a slash at the end. */
 	url: string;
 	heading: string;
 	about: string;
-	/** The number of titles. */
+	/** The number of titles in the document. */
 	count: number;
-	/** Today's date by the store's calendar, in words. */
+	/** The current date in the store's time zone, in words. */
 	date: string;
-	/** The currency in words: 'Canadian dollars'. */
+	/** The name of the currency: 'Canadian dollars'. */
 	currency: string;
 }
 
-/** The first message to the process that makes a document. */
+/** The first message to the process that writes a document. */
 export type DocumentJob = {
-	/** The path to write the file to. */
+	/** The path of the file to write. */
 	path: string;
 	head: DocumentHead;
-	/** The host of the cover pictures, if any. */
+	/** The host from which cover pictures are fetched, if any. */
 	covers: string | null;
 } & ({ format: 'pdf'; flags: PdfFlags } | { format: 'excel'; flags: ExcelFlags });
 
-/** A message to the process that makes a document. Each message is sent after the one before has been answered. */
+/**
+ * A message to the process that writes a document. Each message is sent only after the process has answered the previous
+ * message.
+ */
 export type DocumentOrder =
 	| { kind: 'begin'; job: DocumentJob }
 	| { kind: 'titles'; titles: DocumentTitle[] }
 	| { kind: 'end' };
 
-/** The process's answer to a message. `peak` is its peak memory in bytes. */
+/** The answer of the document process to a message. `peak` is the peak memory of the document process, in bytes. */
 export type DocumentAnswer = { kind: 'done'; peak: number } | { kind: 'failed'; error: string };
 
 /** A document that is being written. */
 export interface DocumentWriter {
 	add(titles: DocumentTitle[]): Promise<void>;
-	/** Resolves when the whole file is on the disk. */
+	/** Resolves when the whole document is on the disk. */
 	end(): Promise<void>;
 }

@@ -8,20 +8,20 @@ const limits: ProcessLimits = { heap: 220, memory: 400, work: 180, time: 600 };
 
 interface MakeDocumentOptions {
 	/**
-	 * Called after each batch with the number of titles written so far. Called with null when all titles are written and the file
-	 * is being completed.
+	 * Called after each batch of titles, with the number of titles written so far. Called with null after the last title, while
+	 * the file is being completed.
 	 */
 	onProgress(count: number | null): Promise<void>;
-	/** Stops the work, which then throws the signal's reason. */
+	/** Cancels the document. The function then throws the abort signal's reason. */
 	signal?: AbortSignal;
-	/** Called at the end with the process's peak memory, in bytes. */
+	/** Called at the end with the document process's peak memory, in bytes. */
 	onPeak?(bytes: number): void;
 }
 
 /**
- * Makes a document in a separate process with limits for memory and time. In the shop's own process, laying out thousands of
- * titles would block every page.
- * @throws if the document could not be written, or the process exceeded its limits
+ * Writes a document in a separate process with limits on memory and time. In the shop's own process, the layout of thousands of
+ * titles would block the event loop, and with it every page.
+ * @throws if the document could not be written, or the document process exceeded its limits
  */
 export async function makeDocument(
 	job: DocumentJob,

@@ -6,14 +6,15 @@ interface Column {
 	name: string;
 	/** The column's width, in characters. */
 	width: number;
-	/** The option that shows this column. A column without one is always shown. */
+	/** The document option that shows this column. A column without an option is always shown. */
 	by?: Exclude<keyof ExcelFlags, 'sort'>;
 	cell(title: DocumentTitle): CellObject | null;
 }
 
 /**
- * Writes a list as an Excel workbook with one title in each row. Prices, copies and dates are numbers and dates. Everything else
- * is text, even if it begins like a formula. The shop recognises these headings when the file is imported as a list.
+ * Writes a list of titles as an Excel workbook, with one title in each row. Prices and copies are stored as numbers, and dates
+ * as dates. Every other value is stored as text, even if it begins like a formula. The shop recognises these column headings
+ * when the file is imported as a list.
  */
 export function openWorkbook({ path, head, flags }: Extract<DocumentJob, { format: 'excel' }>): DocumentWriter {
 	const shown = columns.filter(({ by }) => by === undefined || flags[by]);
@@ -62,7 +63,10 @@ const amount = (decimal: string | null): CellObject | null =>
 const day = (seconds: number | null): CellObject | null =>
 	seconds === null ? null : { value: new Date(seconds * 1000), type: Date, format: 'yyyy-mm-dd' };
 
-/** Makes a valid name for a sheet: 1 to 31 characters, none that Excel forbids, and not 'History', which Excel reserves. */
+/**
+ * Returns a valid sheet name of 1 to 31 characters. Removes the characters that Excel forbids, and avoids 'History', which Excel
+ * reserves.
+ */
 const sheetName = (heading: string): string =>
 	heading
 		.replace(/[\\/?*[\]:']/g, ' ')

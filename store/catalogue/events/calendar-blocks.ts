@@ -4,25 +4,28 @@ import { Refused } from '../../foundation/refusal';
 /** A component of a calendar file, such as an event. */
 export interface CalendarBlock {
 	component: ICAL.Component;
-	/** The number of the line on which the component begins. */
+	/** The number of the text line on which the component begins. */
 	at: number;
 }
 
 /** The components of one calendar in a file. */
 export interface CalendarBlocks {
-	/** The value of X-WR-TIMEZONE: the time zone for times that name none. */
+	/** The value of X-WR-TIMEZONE: the calendar's time zone, for times that have no time zone of their own. */
 	zoneName?: string;
-	/** The time zones that the file describes, by their TZID. */
+	/** The time zones that the calendar file describes, by TZID. */
 	zones: Map<string, ICAL.Component>;
 	events: CalendarBlock[];
 }
 
-/** Reports a skipped component. @param at the line on which it begins @param why the reason, without a full stop */
+/**
+ * Reports a skipped component. @param at the number of the text line on which the component begins @param why the reason,
+ * without a full stop
+ */
 export type Skip = (at: number, why: string) => void;
 
 /**
- * Splits the text of an iCalendar file into its components and parses each one separately. So one invalid component does not stop
- * the others from being read.
+ * Splits the text of an iCalendar file into its components and parses each one separately. One invalid component does not
+ * prevent the other components from being read.
  * @throws {Refused} 422 for a text without a calendar
  */
 export function readBlocks(text: string, skip: Skip): CalendarBlocks[] {
@@ -53,7 +56,7 @@ export function readBlocks(text: string, skip: Skip): CalendarBlocks[] {
 	return calendars;
 }
 
-/** Returns the index after the line that ends a component, or the index of the line at which the next component begins. */
+/** Returns the array index after the line that ends a component, or the index of the line at which the next component begins. */
 function endOf(lines: readonly string[], start: number, name: string): number {
 	const ends = new RegExp(`^END:${name}\\s*$`, 'i');
 	const begins = new RegExp(`^BEGIN:${name}\\s*$`, 'i');

@@ -3,31 +3,31 @@ import { findIana } from 'windows-iana';
 import { inZone, isTimeZone, zonedTime } from '../../contract/zoned-time';
 import { Refused } from '../../foundation/refusal';
 
-/** A time zone of a calendar file. It converts local times to moments, and back. */
+/** A time zone of a calendar file. Converts local times to unix seconds, and back. */
 export interface CalendarZone {
-	/** @param wall 'YYYY-MM-DDTHH:mm:ss' @returns unix seconds */
+	/** @param wall a local time such as 'YYYY-MM-DDTHH:mm:ss' @returns unix seconds */
 	moment: (wall: string) => number;
-	/** @param moment unix seconds @returns 'YYYY-MM-DDTHH:mm:ss' */
+	/** @param moment unix seconds @returns a local time such as 'YYYY-MM-DDTHH:mm:ss' */
 	wall: (moment: number) => string;
 }
 
 const wallPattern = "yyyy-MM-dd'T'HH:mm:ss";
 
-/** Returns a zone of the time zone database. @param name for example 'America/Toronto' */
+/** Returns a zone of the IANA time zone database. @param name the zone's name, for example 'America/Toronto' */
 export const ianaZone = (name: string): CalendarZone => ({
 	moment: (wall) => zonedTime(wall, name),
 	wall: (moment) => inZone(moment, name, wallPattern),
 });
 
-/** Finds the time zones that a calendar file names. */
+/** Finds the time zones that a calendar file refers to. */
 export class CalendarZones {
 	readonly #described: Map<string, ICAL.Component>;
 	readonly #storeZone: string;
 	readonly #found = new Map<string, CalendarZone>();
 
 	/**
-	 * @param described the VTIMEZONE components of the file, by their TZID
-	 * @param storeZone the store's own time zone; it is preferred if a Windows name stands for several zones
+	 * @param described the VTIMEZONE components of the calendar file, by TZID
+	 * @param storeZone the store's own time zone, which is preferred if a Windows name stands for several zones
 	 */
 	constructor(described: Map<string, ICAL.Component>, storeZone: string) {
 		this.#described = described;
@@ -35,8 +35,8 @@ export class CalendarZones {
 	}
 
 	/**
-	 * Finds a time zone by the name in a TZID or X-WR-TIMEZONE. The name may be from the time zone database, also with a prefix
-	 * (`/freeassociation.sourceforge.net/America/Toronto`), from Windows, or from a description in the file.
+	 * Finds a time zone by the name in a TZID or an X-WR-TIMEZONE. The name may be from the IANA database, with or without a
+	 * prefix (`/freeassociation.sourceforge.net/America/Toronto`), from Windows, or from a description in the calendar file.
 	 * @throws {Refused} 422 for an unknown time zone
 	 */
 	named(written: string): CalendarZone {
@@ -64,11 +64,11 @@ export class CalendarZones {
 	}
 }
 
-/** Matches a name that only gives an offset from UTC: 'UTC-5', 'GMT+2', 'UTC+05:30', '+0530'. */
+/** Matches a time zone name that is only an offset from UTC: 'UTC-5', 'GMT+2', 'UTC+05:30', '+0530'. */
 const offsetName = /^\(?(?:UTC|GMT)?\s*([+\u2212-])\s*(\d{1,2})(?::?([0-5]\d))?\)?$/i;
 const maxHoursAhead = 14;
 
-/** Returns a time zone with a fixed offset from UTC, which its name gives; 'GMT+2' is ahead of UTC. */
+/** Returns the time zone for a name that is an offset from UTC. For example, 'GMT+2' is two hours ahead of UTC. */
 function offsetZone(name: string): CalendarZone | undefined {
 	const [all, sign, hours, minutes = 0] = offsetName.exec(name) ?? [];
 	if (all === undefined || Number(hours) > maxHoursAhead) return undefined;
@@ -79,7 +79,7 @@ function offsetZone(name: string): CalendarZone | undefined {
 	};
 }
 
-/** Returns the time zone at the end of a name, spelled as in the time zone database. */
+/** Returns the time zone at the end of a name, with the spelling of the IANA database. */
 function ianaName(name: string): string | undefined {
 	const parts = name.split('/').filter((part) => part !== '');
 	// Tries the longest ending first: /mozilla.org/20050126_1/America/Argentina/Ushuaia ends with three parts.

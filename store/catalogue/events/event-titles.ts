@@ -3,7 +3,10 @@ import type { ShelfTitles } from '../lists/shelf-titles';
 import { inOrder, summariesById } from '../titles/summaries';
 import type { CatalogueContext } from '../titles/visitor-view';
 
-/** Reads the books of several events, by event id. Uses two queries for any number of events, and none without events. */
+/**
+ * Reads the books of several events, by event ID. Runs two queries for any number of events, and no query if there are no
+ * events.
+ */
 export async function eventTitles(store: CatalogueContext, visitor: Visitor, eventIds: number[]): Promise<ShelfTitles> {
 	if (eventIds.length === 0) return new Map();
 	const items = await store.catalogue

@@ -16,15 +16,15 @@ import { ticketsIn, ticketView } from './tickets';
 
 type EventRow = Selectable<EventsTable>;
 
-/** The id of the bookseller's page whose text is shown above the calendar. */
+/** The ID of the bookseller's own page whose text is shown above the calendar. */
 const eventsPage = 'events';
-/** The most events in one answer, which is more than a calendar shows. */
+/** The maximum number of events in one answer, which is more than a calendar shows. */
 const maxEvents = 1000;
 
 /**
- * Lists the events that are not over on a day, next event first, with their books
- * (docs/behaviour/features-and-events.md#calendar). The number of queries is constant.
- * @param from YYYYMMDD by the store's calendar; default: a month before today
+ * Lists the events that have not ended before a given day, next event first, with the events' books
+ * (docs/behaviour/features-and-events.md#calendar). Runs a constant number of queries.
+ * @param from a date as YYYYMMDD in the store's time zone. The default is a month before today
  * @throws {Refused} 400 for an invalid date
  */
 export async function listEvents(
@@ -46,7 +46,7 @@ export async function listEvents(
 			.execute(),
 		store.catalogue.selectFrom('content_pages').select('html').where('page_id', '=', eventsPage).executeTakeFirst(),
 	]);
-	// The app marks the current event and hides past events, so the answer is valid until an event begins or ends.
+	// The app marks the current event and hides past events, so the answer stays valid until an event begins or ends.
 	cacheUntilMoments(
 		now,
 		rows.flatMap(({ starts_at, ends_at }) => [starts_at, ends_at, ends_at + 1]),
@@ -55,8 +55,8 @@ export async function listEvents(
 }
 
 /**
- * Finds one event, with its books and tickets.
- * @throws {Refused} 404 for an unknown id
+ * Finds one event, with the event's books and tickets.
+ * @throws {Refused} 404 for an unknown event ID
  */
 export async function oneEvent(store: CatalogueContext, visitor: Visitor, eventId: number): Promise<StoreEvent> {
 	const row = await store.catalogue.selectFrom('events').selectAll().where('id', '=', eventId).executeTakeFirst();
@@ -65,7 +65,7 @@ export async function oneEvent(store: CatalogueContext, visitor: Visitor, eventI
 	return event;
 }
 
-/** Reads the next events that are not over or cancelled, except an event that is already shown. One query. */
+/** Reads the next events that have not ended and are not cancelled, without the event that is already shown. Runs one query. */
 export const comingEvents = (
 	store: HasCatalogue & Clock,
 	{ limit, besides }: { limit: number; besides?: number | undefined },
@@ -81,7 +81,7 @@ export const comingEvents = (
 		.limit(limit)
 		.execute();
 
-/** Counts a view of each event. Invalidates no cache tag, because no shown data has changed. */
+/** Adds one view to the view count of each event. Invalidates no cache tag, because pages do not show the view count. */
 export async function countViews(database: Database, eventIds: number[]): Promise<void> {
 	if (eventIds.length === 0) return;
 	await database.db

@@ -3,35 +3,35 @@ import { daySeconds } from '../../contract/durations';
 import { Refused } from '../../foundation/refusal';
 import type { CalendarZone } from './calendar-zones';
 
-/** The most events that one rule creates. */
+/** The maximum number of events that one repetition rule creates. */
 export const maxOccurrences = 400;
-/** The number of days ahead for which a rule without an end is followed. */
+/** For a repetition rule without an end, the number of days ahead for which events are created. */
 export const furthestAhead = 366;
-/** The most times of a rule that are examined: every day for half a century. */
+/** The maximum number of occurrences of a repetition rule that are examined: every day for fifty years. */
 export const maxTurns = 20_000;
 
-/** The current time and the time zone for reading a rule. */
+/** The current time and the time zone for evaluating a repetition rule. */
 interface CalendarTime {
 	zone: CalendarZone;
-	/** Unix seconds. */
+	/** The current time in unix seconds. */
 	now: number;
 }
 
 /**
- * Finds the starts of a repeating event by its rule (RRULE of RFC 5545, such as 'FREQ=WEEKLY;COUNT=6'). The event's own start
- * comes first. Each start is at the same local time in the time zone, also when the clocks change. A rule without an end is
- * followed for a year from today, or from the event's start if that is in the future. If there are more than `maxOccurrences`,
- * past starts are dropped first.
- * @param start unix seconds
- * @returns unix seconds
- * @throws {Refused} 422 for an invalid rule
+ * Returns the start times of a repeating event by its repetition rule (RRULE of RFC 5545, such as 'FREQ=WEEKLY;COUNT=6'). The
+ * first start time is the event's own start. Each start is at the same local time, even when the clocks change. For a rule
+ * without an end, returns the starts of one year, beginning today or, if the event starts later, at the event's start. If there
+ * are more than `maxOccurrences` starts, past starts are removed first.
+ * @param start the start of the event in unix seconds
+ * @returns the start times in unix seconds
+ * @throws {Refused} 422 for an invalid repetition rule
  */
 export function occurrencesOf(rule: string, start: number, { zone, now }: CalendarTime): number[] {
 	const recur = readRule(rule);
 	untilByWall(recur, zone);
 	const last = recur.isFinite() ? Number.POSITIVE_INFINITY : Math.max(start, now) + furthestAhead * daySeconds;
 	const turns = recur.iterator(ICAL.Time.fromDateTimeString(zone.wall(start)));
-	// The event's own start counts even if the rule does not produce it.
+	// The event's own start is included even if the repetition rule does not produce it.
 	const starts = [start];
 	for (let turn = 0, next = turns.next(); next && turn < maxTurns; turn += 1, next = turns.next()) {
 		const at = zone.moment(next.toString().slice(0, 19));
@@ -48,8 +48,8 @@ export function occurrencesOf(rule: string, start: number, { zone, now }: Calend
 }
 
 /**
- * Converts the end of a rule to a local time, because the rule is in local time. An end that is a day without a time means the
- * last second of that day. The same applies to any end of a whole-day event.
+ * Converts the end of a repetition rule to a local time, because the rule is in local time. If the end is a date without a time,
+ * the rule ends in the last second of that day. The end of a rule for a whole-day event is always treated as a date.
  * @param isDay whether the event lasts whole days
  */
 export function untilByWall(recur: ICAL.Recur, zone: CalendarZone, isDay = false): void {
@@ -62,7 +62,7 @@ export function untilByWall(recur: ICAL.Recur, zone: CalendarZone, isDay = false
 }
 
 /**
- * Parses a rule (RRULE).
+ * Parses a repetition rule (RRULE).
  * @throws {Refused} 422 for an invalid rule, or a rule that repeats more often than daily
  */
 export function readRule(rule: string): ICAL.Recur {

@@ -5,10 +5,10 @@ import type { EventRecord, EventsWritten } from './write-events';
 /** The prefix of the UID of an event that was imported from a table. */
 export const fromTable = 'table ';
 
-/** Whether a UID is from a table row without an id. It then continues with the time and the name. */
+/** Whether a UID is from a table row without an event ID. The prefix is then followed by the event's time and name. */
 const hasNoId = (uid: string | null): boolean => /^table \d{4}-\d\d-\d\d \d\d:\d\d /.test(uid ?? '');
 
-/** An event that may have been moved to the time of an added event. `starts_at` is in unix seconds. */
+/** An existing event that may have been moved to the time of an event that the import added. `starts_at` is in unix seconds. */
 export interface PerhapsMoved {
 	id: number;
 	uid: string | null;
@@ -17,9 +17,9 @@ export interface PerhapsMoved {
 }
 
 /**
- * Finds events that may have been moved: future events of an earlier table that this table does not have. Each has the same name
- * and place as an event that this table added. Two events with ids are different events. If one of them has no id, only the
- * bookseller can tell. The result is sorted by time.
+ * Finds events that may have been moved: future events from an earlier table that are missing in the current table. Each of
+ * these events has the same name and place as an event that the current table added. Two events with different IDs count as
+ * different events. If an event has no ID, only the bookseller can decide whether it was moved. The events are sorted by time.
  */
 export async function perhapsMoved(
 	{ db, now }: Database & Clock,

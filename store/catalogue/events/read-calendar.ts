@@ -8,16 +8,16 @@ import { furthestAhead, maxOccurrences, maxTurns, readRule, untilByWall } from '
 import type { EventRecord, EventsTold } from './write-events';
 
 interface CalendarTime {
-	/** The store's time zone, for times without one. */
+	/** The store's time zone, for times without a time zone of their own. */
 	timezone: string;
-	/** Unix seconds. */
+	/** The current time in unix seconds. */
 	now: number;
 }
 
 /**
- * Reads the events of an iCalendar file (RFC 5545). A repeating event becomes a record for each occurrence from a month ago to a
- * year from today. Moved or cancelled occurrences have their current details.
- * @param skip called for every event that is skipped, with the reason
+ * Reads the events of an iCalendar file (RFC 5545). Returns a record for each occurrence of a repeating event, from one month
+ * ago to one year ahead. The records contain the current details of moved and cancelled occurrences.
+ * @param skip called with the reason for every event that is skipped
  * @throws {Refused} 422 for a text that is not a calendar
  */
 export function readCalendar(text: string, { timezone, now }: CalendarTime, skip: Skip): EventsTold {
@@ -40,55 +40,61 @@ export function readCalendar(text: string, { timezone, now }: CalendarTime, skip
 	return told;
 }
 
-/** Groups the events of a file by UID: an event together with its changed occurrences. */
+/** Groups the events of a calendar file by UID: an event together with its changed occurrences. */
 function byUid(blocks: readonly CalendarBlock[]): CalendarBlock[][] {
 	const groups = new Map<string | CalendarBlock, CalendarBlock[]>();
 	for (const block of blocks) {
-		// Events without a UID are unrelated to each other.
+		// Events without a UID are not related to each other.
 		const key = textOf(block.component, 'uid') || block;
 		groups.set(key, [...(groups.get(key) ?? []), block]);
 	}
 	return [...groups.values()];
 }
 
-/** The current time and the time zones for reading the times of a calendar. */
+/** The current time and the time zones for reading the times of a calendar file. */
 interface CalendarTimes {
-	/** Unix seconds. */
+	/** The current time in unix seconds. */
 	now: number;
 	zones: CalendarZones;
-	/** The store's time zone, in which whole days begin and end. */
+	/** The store's time zone, in which whole-day events begin and end. */
 	days: CalendarZone;
-	/** Returns the time zone for times without one. @throws {Refused} 422 if the file's own is unknown */
+	/**
+	 * Returns the time zone for times without a time zone of their own. @throws {Refused} 422 if the calendar file has an unknown
+	 * time zone
+	 */
 	unnamed: () => CalendarZone;
 }
 
-/** Seconds for which a past event is still read. The calendar shows events for the same time. */
+/** Events that ended more than this number of seconds ago are skipped. The calendar page shows past events for the same time. */
 const remembered = 31 * daySeconds;
 
-/** A time of the file with its time zone. */
+/** A time in a calendar file, with its time zone. */
 interface ZonedTime {
-	/** The local time, 'YYYY-MM-DDTHH:mm:ss'. */
+	/** The local time, as 'YYYY-MM-DDTHH:mm:ss'. */
 	wall: string;
 	zone: CalendarZone;
-	/** The same time in unix seconds. */
+	/** The same time as the local time, in unix seconds. */
 	moment: number;
-	/** Whether the time is a day without a time. */
+	/** Whether the calendar file gives only a date, without a time. */
 	isDay: boolean;
 }
 
-/** An event of the file with its calculated times. */
+/** An event of a calendar file, with its start and end times. */
 interface TimedEvent {
 	component: ICAL.Component;
 	start: ZonedTime;
-	/** Unix seconds. */
+	/** The end of the event in unix seconds. */
 	ends_at: number;
-	/** For a changed occurrence, the time that the rule gives it. */
+	/** For a changed occurrence, the original time, which the repetition rule gives. */
 	replaces: ZonedTime | undefined;
 }
 
 interface Occasions {
 	records: EventRecord[];
-	/** Whether these are all future occurrences of the event. A file may contain only a change of a single occurrence. */
+	/**
+	 * Whether the records include all future occurrences of the event. Some calendar files contain only a change of a single
+	 * occurrence.
+	 */
 	isWhole: boolean;
 }
 
@@ -98,7 +104,7 @@ function occasionsOf(blocks: readonly CalendarBlock[], times: CalendarTimes, ski
 		try {
 			return read();
 		} catch (error) {
-			// An error of ical.js is also about the text of the event.
+			// Errors of ical.js also concern the text of a single event, so only that event is skipped.
 			allRead = false;
 			const why = error instanceof Error ? error.message.replace(/\.$/, '') : String(error);
 			const name = plain(textOf(component, 'summary')).slice(0, 100);
@@ -121,8 +127,8 @@ const isRepeating = (component: ICAL.Component): boolean =>
 	component.hasProperty('rrule') || component.hasProperty('rdate');
 
 /**
- * Of several versions of an event or an occurrence, returns the one with the highest SEQUENCE. If several have it, returns the
- * last of them.
+ * Returns the version with the highest SEQUENCE of each event and occurrence. If several versions have the highest SEQUENCE,
+ * returns the last of these versions.
  */
 function latest<Timed extends { event: TimedEvent }>(events: readonly Timed[]): Timed[] {
 	const kept = new Map<number | undefined, Timed>();
@@ -145,9 +151,9 @@ function timedEvent({ component }: CalendarBlock, times: CalendarTimes): TimedEv
 }
 
 /**
- * Adds a duration such as 'P1DT1H30M' to a time. Days are added in local time, hours in elapsed time. Without a duration, a whole
- * day ends a day later.
- * @returns unix seconds
+ * Adds a duration such as 'P1DT1H30M' to a time. Days are added in local time, and hours are added in elapsed time. A whole-day
+ * event without a duration ends one day later.
+ * @returns the end time in seconds
  */
 function later({ wall, zone, moment, isDay }: ZonedTime, duration: string): number {
 	if (duration === '' && !isDay) return moment;
@@ -160,7 +166,7 @@ function later({ wall, zone, moment, isDay }: ZonedTime, duration: string): numb
 
 /**
  * Makes a record for each occurrence of a repeating event. Uses local time in the time zone in which the event begins: "every
- * Tuesday at seven" stays at seven when the clocks change.
+ * Tuesday at seven" stays at seven o'clock when the clocks change.
  */
 function repeatedRecords(event: TimedEvent, changed: readonly TimedEvent[], times: CalendarTimes): Occasions {
 	const { component, start } = event;
@@ -196,7 +202,7 @@ interface Occasion {
 	ends_at: number;
 }
 
-/** Finds the change of one occurrence, or the change of an earlier occurrence that also applies to all later ones. */
+/** Finds the change of one occurrence. Also finds a change of an earlier occurrence that applies to all later occurrences. */
 function occasionAt(occurrence: number, { start }: TimedEvent, changed: readonly TimedEvent[]): Occasion | undefined {
 	const one = changed.find(({ replaces }) => replaces && isSameOccasion(replaces, occurrence, start.zone));
 	if (one) return { of: one, starts_at: one.start.moment, ends_at: one.ends_at };
@@ -217,11 +223,14 @@ function occasionAt(occurrence: number, { start }: TimedEvent, changed: readonly
 const holdsForLater = (component: ICAL.Component): boolean =>
 	component.getFirstProperty('recurrence-id')?.getFirstParameter('range') === 'THISANDFUTURE';
 
-/** Whether a time identifies an occurrence. A day without a time means the occurrence on that day, in the event's time zone. */
+/**
+ * Whether a time in a calendar file identifies an occurrence. A date without a time identifies the occurrence on that day, in
+ * the event's time zone.
+ */
 const isSameOccasion = (time: ZonedTime, occurrence: number, zone: CalendarZone): boolean =>
 	time.isDay ? zone.wall(occurrence).startsWith(time.wall.slice(0, 10)) : time.moment === occurrence;
 
-/** Returns the starts of a repeating event, in order, in local time of its time zone. */
+/** Returns the start times of a repeating event, earliest first, in the local time of the event's time zone. */
 function iteratorOf({ component, start }: TimedEvent, periods: Map<number, number>, times: CalendarTimes) {
 	const floating = new ICAL.Component('vevent');
 	const dtstart = ICAL.Time.fromDateTimeString(start.wall);
@@ -232,7 +241,7 @@ function iteratorOf({ component, start }: TimedEvent, periods: Map<number, numbe
 		floating.addPropertyWithValue('rrule', rule);
 	}
 	const added = [...timesOf(component, 'rdate', times).map(({ moment }) => moment), ...periods.keys()];
-	// With a rule, ical.js includes the start itself.
+	// If the event has a repetition rule, ical.js already includes the event's own start.
 	if (!component.hasProperty('rrule')) added.push(start.moment);
 	for (const moment of added) {
 		floating.addPropertyWithValue('rdate', ICAL.Time.fromDateTimeString(start.zone.wall(moment)));
@@ -240,7 +249,10 @@ function iteratorOf({ component, start }: TimedEvent, periods: Map<number, numbe
 	return new ICAL.RecurExpansion({ component: floating, dtstart });
 }
 
-/** Returns the ends of added occurrences that have their own (RDATE;VALUE=PERIOD), by their starts. Unix seconds. */
+/**
+ * Returns the end times of added occurrences that have their own end (RDATE;VALUE=PERIOD), by start time. All times are in unix
+ * seconds.
+ */
 function periodsOf(component: ICAL.Component, times: CalendarTimes): Map<number, number> {
 	const periods = new Map<number, number>();
 	for (const property of component.getAllProperties('rdate')) {
@@ -255,7 +267,7 @@ function periodsOf(component: ICAL.Component, times: CalendarTimes): Map<number,
 	return periods;
 }
 
-/** Reads the times of a property. An event may have the property several times, each time with several values. */
+/** Reads the times in a property of an event. An event may have the same property several times, each with several values. */
 function timesOf(component: ICAL.Component, name: string, times: CalendarTimes): ZonedTime[] {
 	return component.getAllProperties(name).flatMap((property) => {
 		const [, , type, ...values] = property.toJSON() as [string, object, string, ...unknown[]];
@@ -264,9 +276,9 @@ function timesOf(component: ICAL.Component, name: string, times: CalendarTimes):
 }
 
 /**
- * Reads a time of the file: in UTC, in the time zone that its property names, or in the calendar's own time zone.
- * @param value in jCal format: 'YYYY-MM-DD' or 'YYYY-MM-DDTHH:mm:ss', in UTC with a Z. A day that is declared as a time ends with
- * 'T::', and a time without seconds with ':'.
+ * Parses a time of a calendar file: in UTC, in the property's own time zone, or in the calendar's time zone.
+ * @param value a time in jCal format: 'YYYY-MM-DD' or 'YYYY-MM-DDTHH:mm:ss', which in UTC is followed by Z. A date that is
+ * declared as a time ends with 'T::', and a time without seconds ends with ':'.
  * @throws {Refused} 422 for a value that is not a time, and for an unknown time zone
  */
 function zonedTimeOf(value: string, property: ICAL.Property, times: CalendarTimes): ZonedTime {
@@ -283,9 +295,9 @@ function zonedTimeOf(value: string, property: ICAL.Property, times: CalendarTime
 
 const utcZone = ianaZone('UTC');
 
-/** Converts a local time to seconds since 1970 as if it were UTC; NaN for an invalid time. */
+/** Converts a local time to unix seconds as if the local time were UTC. Returns NaN for an invalid time. */
 const seconds = (wall: string): number => Date.parse(`${wall}Z`) / 1000;
-/** Converts the result of `seconds` back to a local time; '' for NaN. */
+/** Converts the result of `seconds` back to a local time. Returns '' for NaN. */
 const written = (shown: number): string =>
 	Number.isNaN(shown) ? '' : new Date(shown * 1000).toISOString().slice(0, 19);
 
@@ -308,7 +320,8 @@ const textOf = (component: ICAL.Component, name: string): string => String(compo
 const plain = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /**
- * Converts a description to HTML. Calendars should have plain text, with empty lines between paragraphs, but some contain HTML.
+ * Converts the description of an event to HTML. Calendar files should contain plain text, with empty lines between paragraphs,
+ * but some contain HTML.
  */
 function paragraphs(text: string): string {
 	if (/<\/?[a-z][^>]*>/i.test(text)) return text.trim();

@@ -6,7 +6,7 @@ import { type NamedRow, readNamedColumns } from '../feeds/named-columns';
 import { type CalendarZone, CalendarZones, ianaZone } from './calendar-zones';
 import { datePart, dayAfterOf, readTableMoment, type TableTimes } from './table-times';
 
-/** The headings that a table of events may have, with the column that each means. */
+/** The column headings that a table of events may have, with the field that each heading means. */
 const headings = {
 	id: 'id',
 	uid: 'id',
@@ -63,41 +63,44 @@ const headings = {
 
 type EventColumn = (typeof headings)[keyof typeof headings];
 
-/** The length of an event, in seconds, if the table gives no end. */
+/** The duration of an event in seconds, if the table gives no end. */
 export const usualLength = hourSeconds;
 
-/** An event of a table, as written in the table; '' for a missing cell. `at` is its line number. */
+/** The cells of one row in a table of events. A missing cell is ''. `at` is the row's line number in the file. */
 export interface EventRow
 	extends Record<'id' | 'name' | 'minutes' | 'description' | 'place' | 'image' | 'isbns' | 'rule', string> {
 	at: number;
-	/** Unix seconds. */
+	/** The start of the event in unix seconds. */
 	starts_at: number;
 	/** The time zone in which the event repeats. */
 	zone: CalendarZone;
-	/** The end in unix seconds; undefined without an end. */
+	/** The end of the event in unix seconds. The end is undefined if the event has no end. */
 	ends_at: number | undefined;
 }
 
 interface TableReading {
-	/** The store's time zone, for times without one. */
+	/** The store's time zone, for times without a time zone of their own. */
 	timezone: string;
-	/** Whether the day or the month comes first in dates such as 5/12/2026. Default: determined from the table's other dates. */
+	/**
+	 * Whether the day or the month comes first in dates such as 5/12/2026. The default is the order that the table's other dates
+	 * show.
+	 */
 	order?: DateOrder | undefined;
-	/** Headings of the file, with the column that each means. */
+	/** Column headings of the file, with the field that each heading means. */
 	map?: Mapping;
-	/** Called with sentences that tell which columns were used, and which were not. */
+	/** Called with messages that say which columns were used, and which were ignored. */
 	onNote?: (note: string) => void;
-	/** The encoding of the file, if the caller knows it. */
+	/** The character encoding of the file, if the caller knows the encoding. */
 	encoding?: string | undefined;
-	/** Called with a sentence that names a guessed encoding. */
+	/** Called with a message that states the encoding, if the encoding was guessed. */
 	onEncoding?: (note: string) => void;
 }
 
 /**
- * Reads a table of events with a heading row. The headings may be the shop's own, or those of The Events Calendar, and must
- * include an event name and a start. Skips empty rows.
- * @param refuse called for every row that is skipped, with its line number and the reason
- * @throws {FeedUnreadable} for a table without these headings
+ * Reads a table of events with a heading row. The headings may be the shop's own or those of the WordPress plugin The Events
+ * Calendar, and must include an event name and a start. Skips empty rows.
+ * @param refuse called with the line number and the reason for every row that is skipped
+ * @throws {FeedUnreadable} for a table without a heading for the event name or for the start
  */
 export async function readEventTable(
 	path: string,
@@ -140,7 +143,7 @@ function timesOf(
 	}
 	const starts_at = readTableMoment('The start', `${start} ${startTime}`, times);
 	if (end === '' && endTime === '') return { starts_at, ends_at: undefined };
-	// An end may be a time without a date, on the day of the start.
+	// The end cell may contain only a time, which is then on the day of the start.
 	const written = end !== '' && datePart(end) !== '' ? `${end} ${endTime}` : `${datePart(start)} ${endTime || end}`;
 	const ends_at = readTableMoment('The end', written, times);
 	if (ends_at < starts_at) throw new Refused('The event ends before it begins.', 422);

@@ -19,27 +19,28 @@ import { writeStockWithin } from '../writing/write-stock';
 import { writeTitle, writeTitles } from '../writing/write-titles';
 import { type Ticket, ticketsIn } from './tickets';
 
-/** A ticket as the bookseller defines it. */
+/** A ticket with the terms that the bookseller sets. */
 export interface TicketTerms {
 	name: string;
 	/** The price in cents. */
 	price: number;
-	/** The number of all places; null for a ticket that is paid at the door. */
+	/** The total number of seats. The number is null for a ticket that is paid at the door. */
 	capacity: number | null;
-	/** The location that sells the ticket, by name or id. Default: the first location. */
+	/** The name or ID of the location that sells the ticket. The default is the store's first location. */
 	location?: string;
-	/** The number under which a new ticket is sold. Default: a number from the shop's own range. */
+	/** The product number under which a new ticket is sold. The default is a product number from the shop's internal range. */
 	eisbn?: string;
 }
 
 /**
- * Adds a ticket to an event, or changes the ticket with that name, in one transaction. A ticket with a capacity is a title for
- * sale, and its places are the copies in stock. So an order takes places in its transaction, and returns them when it is
- * cancelled (docs/events.md). The places that are already sold count towards the capacity.
- * @returns the number under which the ticket is sold; null for a ticket at the door
+ * Adds a ticket to an event, or changes the event's ticket of that name, in one transaction. A ticket with a limited number of
+ * seats is sold like a title, and its seats are the title's copies in stock. Placing an order deducts its seats from stock in
+ * the same transaction. Cancelling the order returns the seats to stock (docs/events.md). Seats that are already sold count
+ * towards the capacity.
+ * @returns the product number under which the ticket is sold, or null for a ticket that is paid at the door
  * @throws {Refused} 404 for an unknown event
- * @throws {Refused} 409 for a cancelled event, for a ticket sold in the shop that would become a ticket at the door, and for a
- * ticket whose places were counted
+ * @throws {Refused} 409 for a cancelled event, for changing a ticket sold in the shop into a ticket at the door, and for a
+ * ticket whose seats were counted as stock
  * @throws {Refused} 422 for an unknown location
  */
 export async function sellTicket(
@@ -49,7 +50,8 @@ export async function sellTicket(
 ): Promise<string | null> {
 	const settings = await store.settings.get();
 	const eisbn = await transact(store, async (transaction) => {
-		// Every change of tickets needs this lock. From here on no other process changes this event's tickets.
+		// Every change of an event's tickets needs a lock on the event's row. After this lock, no other process can change the
+		// event's tickets.
 		await becomeOnlyWriter(transaction);
 		const event = await transaction.selectFrom('events').selectAll().where('id', '=', eventId).executeTakeFirst();
 		if (!event) throw notFound(`There is no event ${eventId}.`);
@@ -81,7 +83,7 @@ interface Selling {
 	event: EventRow;
 }
 
-/** Offers a ticket for sale as a title, with one copy for each place. */
+/** Offers a ticket in the shop as a title with one copy for each seat. */
 async function putUp(
 	{ store, transaction, settings, event }: Selling,
 	ticket: Ticket & { eisbn: string },
@@ -90,7 +92,7 @@ async function putUp(
 	const { name, price, eisbn } = ticket;
 	await lockStockRowsOf(transaction, eisbn);
 	await saveTicket(transaction, event, ticket);
-	// Creates a location in a shop without one.
+	// Creates a location if the shop has no location.
 	await stockLocations(transaction, settings);
 	const { timezone } = settings.store_info;
 	await writeTitle(store, transaction, recordOf(event, { name, eisbn }, timezone), newSource());
@@ -114,7 +116,7 @@ async function putUp(
 	}
 }
 
-/** Locks a ticket's stock rows, before any rows that more transactions wait for (`lock-order.ts`). */
+/** Locks a ticket's stock rows, before other rows for which more transactions wait (`lock-order.ts`). */
 const lockStockRowsOf = (transaction: Transaction, eisbn: string) =>
 	locked(
 		transaction
@@ -130,7 +132,7 @@ const lockStockRowsOf = (transaction: Transaction, eisbn: string) =>
 			.orderBy('location_id'),
 	).execute();
 
-/** Saves a ticket in its event's row. It replaces an earlier ticket of that name. */
+/** Saves a ticket in its event's database row. Replaces the event's earlier ticket of the same name. */
 async function saveTicket(transaction: Transaction, event: EventRow, ticket: Ticket): Promise<void> {
 	const others = ticketsIn(event);
 	const place = others.findIndex(({ name }) => name === ticket.name);
@@ -171,20 +173,21 @@ function recordOf(
 		binding_code: 'ZZ',
 		weight: 1,
 		subjects: [],
-		// The event has no more places, so none can be ordered.
+		// No seats can be ordered beyond the number of seats in stock.
 		status: 'out_of_stock_indefinitely',
 	};
 }
 
-/** A new source each time, because a record is skipped if the same source has already written the title. */
+/** Uses a new source name for each write, because a record is skipped if the same source has already written the title. */
 const newSource = () => ({ file: `ticket ${randomUUID()}` });
 
 /**
- * The moment from which sales count against the capacity, in unix seconds. It is before any sale, so that all sold places count.
+ * The time from which sold seats count against the capacity, in unix seconds. The time is before any sale, so all sold seats
+ * count.
  */
 const fromTheBeginning = 1;
 
-/** Finds a free number in the range for a shop's internal use (GS1 prefix 2), based on the event's id. */
+/** Returns a free product number in the range for a shop's internal use (GS1 prefix 2), based on the event's ID. */
 async function freeNumber(db: Queries, eventId: number): Promise<string> {
 	for (let place = 0; ; place += 1) {
 		const eisbn = withCheckDigit(`2${String(eventId).padStart(8, '0')}${String(place).padStart(3, '0')}`);

@@ -3,30 +3,30 @@ import { Refused } from '../../foundation/refusal';
 import { type DateOrder, parseDate } from '../feeds/dates';
 import type { CalendarZone } from './calendar-zones';
 
-/** The time zone and the date order for reading the times of a table. */
+/** The time zone and the date order for parsing the times in a table of events. */
 export interface TableTimes {
 	zone: CalendarZone;
-	/** Whether day or month comes first; undefined if no date shows it. */
+	/** Whether the day or the month comes first in a date. The date order is undefined if no date in the table shows the order. */
 	order: DateOrder | undefined;
 }
 
-/** A numeric date with the year last. Dots are only used when the day comes first. */
+/** Matches a numeric date with the year at the end. Dots are only used in dates that begin with the day. */
 const yearLast = /^(\d{1,2})([/-])(\d{1,2})\2(\d{4})\b/;
-/** A date at the beginning of a cell, in numbers or with the name of a month. */
+/** Matches a date at the beginning of a cell, either numeric or with the name of a month. */
 const dateFirst =
 	/^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4}|\d{1,2}(?:st|nd|rd|th)?[\s.-]+[a-z]{3,9}\.?,?[\s-]+\d{4}|[a-z]{3,9}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4})(?!\d)/i;
 const clock = /^(\d{1,2})(?:[:h.](\d{2}))?(?::(\d{2})(?:\.\d+)?)?\s*h?\s*(?:([ap])\.?\s?m\.?)?$/i;
 const offset = /\s*(Z|[+-]\d{2}:?\d{2})$/i;
 
-/** Returns the date at the beginning of a cell, as written; '' if the cell does not begin with a date. */
+/** Returns the date at the beginning of a cell, as written in the cell. Returns '' if the cell does not begin with a date. */
 export const datePart = (cell: string): string => dateFirst.exec(cell.trim())?.[0] ?? '';
 
 /**
- * Parses a moment such as '2026-12-31 17:30', '2026-12-31T17:30:00Z', '31/12/2026 5:30 PM' or 'December 31, 2026'. A date without
- * a time means the beginning of that day.
- * @param what the name of the moment in the refusal: 'The start'
- * @returns unix seconds
- * @throws {Refused} 422 for any other text, and for an ambiguous date
+ * Parses a date and time such as '2026-12-31 17:30', '2026-12-31T17:30:00Z', '31/12/2026 5:30 PM' or 'December 31, 2026'. A date
+ * without a time means the start of that day.
+ * @param what the name of the time in the error message, for example 'The start'
+ * @returns the time in unix seconds
+ * @throws {Refused} 422 for any other text, and for a date whose order of day and month is unclear
  */
 export function readTableMoment(what: string, cell: string, { zone, order }: TableTimes): number {
 	const written = cell.trim();
@@ -43,7 +43,7 @@ export function readTableMoment(what: string, cell: string, { zone, order }: Tab
 		: Math.floor(Date.parse(`${day}T${time}${by.toUpperCase()}`) / 1000);
 }
 
-/** Returns the first second of the day after the date at the beginning of a cell, in unix seconds. */
+/** Returns the start of the day after the date at the beginning of a cell, in unix seconds. */
 export function dayAfterOf(what: string, cell: string, times: TableTimes): number {
 	const begins = readTableMoment(what, datePart(cell), times);
 	// No day is longer than 25.5 hours or shorter than 22 hours.
@@ -69,7 +69,7 @@ function dayOf(what: string, date: string, order: DateOrder | undefined): string
 const isoDay = (seconds: number | undefined): string | undefined =>
 	seconds === undefined ? undefined : new Date(seconds * 1000).toISOString().slice(0, 10);
 
-/** Parses a time such as '19:00', '7:00 PM', '7 p.m.' or '19h30' into 'HH:mm:ss'; '' is midnight. */
+/** Parses a time of day such as '19:00', '7:00 PM', `7 p.m.` or '19h30' into 'HH:mm:ss'. An empty text means midnight. */
 function wallTime(written: string): string | undefined {
 	if (written === '') return '00:00:00';
 	const [, hours, minutes = '00', seconds = '00', half] = clock.exec(written) ?? [];

@@ -2,7 +2,7 @@ import type { FiledEvent } from '../../contract/event-file';
 import { chunks } from '../../foundation/database/chunks';
 import type { Queries } from '../../foundation/database/database';
 
-/** Finds the events of tickets, by the numbers under which the tickets are sold. Omits cancelled events. */
+/** Finds the events of tickets, by the product numbers of the tickets. Does not return cancelled events. */
 export async function eventsOfTickets(db: Queries, eisbns: readonly string[]): Promise<FiledEvent[]> {
 	const found = new Map<number, FiledEvent>();
 	for (const some of chunks(eisbns, 1)) {

@@ -8,8 +8,8 @@ import { summariesById } from '../titles/summaries';
 import { type CatalogueContext, visitorViewOf } from '../titles/visitor-view';
 
 /**
- * A ticket as stored with its event, with its price in cents. A ticket with an `eisbn` is sold as that title, and one without is
- * sold at the door.
+ * A ticket as stored in its event's row. The ticket's price is in cents. A ticket with an `eisbn` is sold in the shop as that
+ * title. A ticket without an `eisbn` is sold at the door.
  */
 const ticket = z.object({ name: z.string(), price: z.number().int(), eisbn: z.string().nullable() });
 
@@ -17,15 +17,17 @@ export type Ticket = z.output<typeof ticket>;
 
 const ticketList = z.array(ticket);
 
-/** Reads the tickets from an event's row. @throws {Error} naming the row, for a text that is not a list of tickets */
+/**
+ * Reads the tickets from an event's database row. @throws {Error} that identifies the row, if its text is not a list of tickets
+ */
 export const ticketsIn = ({ id, tickets }: { id: number; tickets: string }): Ticket[] =>
 	readJsonColumn(ticketList, tickets, { table: 'events', column: 'tickets', id });
 
 type ShownTicket = StoreEvent['info']['ticket_list'][number];
 
 /**
- * Returns the tickets of any number of events as this visitor may see them. Tickets that are titles for sale have their price in
- * the cart and the number of free places. Uses at most two queries, and none if no ticket is a title.
+ * Returns the tickets of any number of events, as the visitor may see the tickets. A ticket that is sold in the shop has its
+ * cart price and its number of free seats. Runs at most two queries, and no query if no ticket is sold in the shop.
  */
 export async function ticketView(
 	store: CatalogueContext,
@@ -37,7 +39,7 @@ export async function ticketView(
 	const rows =
 		eisbns.length === 0
 			? []
-			: // Their titles are written with their events.
+			: // A ticket's title is written in the same transaction as its event.
 				await withoutTableTags(() =>
 					store.catalogue
 						.selectFrom('titles')
@@ -60,7 +62,7 @@ export async function ticketView(
 			price: offer ? offer.price : sees_prices ? toDecimal(price) : null,
 			eisbn,
 			title: title ?? null,
-			// A ticket without copies here is not sold out if another location has places.
+			// A ticket without free seats at this location is not sold out if another location has free seats.
 			left: row?.sold_until != null && offer && !title?.at_other_locations ? Number(offer.onhand) : null,
 		};
 	};

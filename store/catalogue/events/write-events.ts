@@ -10,28 +10,31 @@ import { refreshFacets } from '../facets/facets';
 import { becomeOnlyWriter } from '../writing/one-writer';
 import { ticketsIn } from './tickets';
 
-/** The details of an event. Times are in unix seconds. */
+/** The details of an event. Times of an event are in unix seconds. */
 export interface EventFacts {
 	name: string;
 	starts_at: number;
 	ends_at: number;
 	/** The description as HTML. */
 	description: string;
-	/** The place; '' for the shop itself. */
+	/** The place of the event. An empty place means that the event is in the shop itself. */
 	place: string;
 	img_path: string | null;
 }
 
-/** An event to save. An event from another calendar may be imported again. */
+/** An event to save. An event from an external calendar may be imported several times. */
 export interface EventRecord extends EventFacts {
 	uid: string | null;
-	/** The start that the rule gives an occurrence of a repeating event, in unix seconds; 0 for any other event. */
+	/**
+	 * The original start of an occurrence of a repeating event, in unix seconds. The value is 0 for an event that does not repeat.
+	 */
 	occurrence: number;
 	/**
-	 * Whether the event's calendar cancels it. An event that the shop cancelled stays cancelled, whatever a calendar says later.
+	 * Whether the event is cancelled in the event's own calendar. An event that the shop cancelled stays cancelled, even if a
+	 * later calendar file contains it.
 	 */
 	cancelled?: boolean;
-	/** The ids of the event's titles. Default: unchanged. */
+	/** The IDs of the event's books. If omitted, the event's books stay unchanged. */
 	titles?: number[];
 }
 
@@ -39,27 +42,27 @@ export interface EventRecord extends EventFacts {
 export interface EventsTold {
 	records: EventRecord[];
 	/**
-	 * The UIDs for which `records` has all future occurrences. A future occurrence that is missing in `records` was removed from
-	 * the file.
+	 * The UIDs of events for which `records` has all future occurrences. A future occurrence of such an event that is missing in
+	 * `records` was removed from the file.
 	 */
 	whole: Set<string>;
 }
 
 export interface EventsWritten {
-	/** The events' ids, in the order of the records. */
+	/** The IDs of the events, in the order of the records. */
 	ids: number[];
-	/** The ids of the new events. */
+	/** The IDs of the new events. */
 	added: number[];
-	/** The ids of existing events whose details or books have changed. */
+	/** The IDs of existing events whose details or books have changed. */
 	changed: number[];
 	unchanged: number;
-	/** The number of future events that were cancelled because the file no longer has them. */
+	/** The number of future events that were cancelled because the imported file no longer contains them. */
 	ended: number;
 }
 
 /**
- * Saves events. If the shop already has an event with the same `uid` and occurrence, updates that event, so that reading a file
- * again adds nothing.
+ * Saves events in the database. If the shop already has an event with the same `uid` and the same occurrence, updates that
+ * event. Importing the same file twice therefore adds no events.
  */
 export const writeEvents = (store: Database & Clock, { records, whole }: EventsTold): Promise<EventsWritten> =>
 	transact(store, async (transaction) => {
@@ -112,7 +115,7 @@ export const changeEvent = (
 	});
 
 /**
- * Reopens a cancelled event. Its tickets are sold again until it begins.
+ * Reopens a cancelled event. The event's tickets are on sale again until the event begins.
  * @throws {Refused} 404 for an unknown event
  */
 export const reopenEvent = (database: Database, eventId: number): Promise<void> =>
@@ -124,8 +127,9 @@ export const reopenEvent = (database: Database, eventId: number): Promise<void> 
 	});
 
 /**
- * Cancels an event, and with `withLater` also its later occurrences. Their pages show that, and their tickets are no longer sold.
- * @returns the number of newly cancelled events
+ * Cancels an event. With `withLater`, also cancels the event's later occurrences. The pages of cancelled events say so, and
+ * tickets for cancelled events are no longer sold.
+ * @returns the number of events that were cancelled by this call
  * @throws {Refused} 404 for an unknown event
  */
 export const endEvent = (store: Database & Clock, eventId: number, withLater: boolean): Promise<number> =>
@@ -141,7 +145,7 @@ export const endEvent = (store: Database & Clock, eventId: number, withLater: bo
 		return ended.length;
 	});
 
-/** Finds the ids of the events with a UID that begin from a moment on. */
+/** Finds the IDs of the events with a UID that begin at or after a given time. */
 async function eventsToCome(transaction: Transaction, uid: string | null, from: number): Promise<number[]> {
 	const rows = await transaction
 		.selectFrom('events')
@@ -153,8 +157,8 @@ async function eventsToCome(transaction: Transaction, uid: string | null, from: 
 }
 
 /**
- * Cancels events.
- * @returns the ids of events that were not cancelled before
+ * Cancels events that were not already cancelled.
+ * @returns the IDs of events that were not already cancelled
  */
 async function callOff(transaction: Transaction, ids: readonly number[], now: number): Promise<number[]> {
 	const ended: number[] = [];
@@ -181,8 +185,8 @@ async function change(transaction: Transaction, eventId: number, facts: Updateab
 }
 
 /**
- * Ends the sale of the events' tickets when the event begins, or when it was cancelled. The caller must be the catalogue's only
- * writer.
+ * Sets the end of ticket sales: the start of the event, or the time at which the event was cancelled. The caller must hold the
+ * lock of the catalogue's only writer.
  */
 async function closeTickets(transaction: Transaction, eventIds: readonly number[]): Promise<void> {
 	for (const id of eventIds) await closeTicketsOf(transaction, id);

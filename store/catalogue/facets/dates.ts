@@ -1,11 +1,11 @@
 import { dayMs } from '../../contract/durations';
 
-/** The value of an unknown release day. */
+/** The value for an unknown release day. */
 export const noDay = -2_147_483_648;
 
 /**
  * The ranges of release days by which titles can be filtered (docs/behaviour/browsing.md#publication-dates), relative to the
- * store's current day. A title is in every range that contains its release day.
+ * store's current day. A title belongs to every date range that contains its release day.
  */
 export const dateRanges = [
 	'coming-soon',
@@ -17,8 +17,8 @@ export const dateRanges = [
 ] as const;
 
 /**
- * Returns a function that finds the ranges of a release day, as one bit for each range in the order of `dateRanges`. Days are
- * counted since 1970. A title without a release day is in no range.
+ * Returns a function that finds the date ranges of a release day, with one bit for each range in the order of `dateRanges`. The
+ * function expects and compares days as a number of days since 1970. A title without a release day belongs to no date range.
  */
 export function dateRangesOn(today: number): (day: number) => number {
 	const now = new Date(today * dayMs);

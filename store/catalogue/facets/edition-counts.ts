@@ -4,30 +4,33 @@ import type { CountsFor, Failing } from './set-counts';
 import type { Works } from './works';
 
 /**
- * The positions of the collected editions, and the state of each (`facet-count.ts`). All counts share these arrays, because
- * counts run one after the other.
+ * The positions of the collected editions in the facet table, and the state of each edition (`facet-count.ts`). All counts share
+ * these two arrays, because one count ends before the next count begins.
  */
 let positions = new Uint32Array(0);
 let states = new Uint32Array(0);
-/** A bit for each edition that was collected and not visited yet; all 0 between two counts. */
+/** Has a bit for each edition that was collected but not yet visited. All bits of the array are 0 between two counts. */
 let unvisited = new Uint32Array(0);
 
 interface Visits {
-	/** Called for an edition that is the only one collected of its work. */
+	/** Called for an edition if no other edition of its work was collected. */
 	alone(position: number, state: number): void;
-	/** Called for each of several editions of a work, with the edition's state if known. After that, `end` is called. */
+	/**
+	 * Called for each edition of a work of which several editions were collected. The edition's state is null if unknown. After
+	 * the last edition of the work, `end` is called.
+	 */
 	together(position: number, state: number | null): void;
 	end(): void;
 }
 
-/** Collects editions of works with several editions, and visits them work by work. */
+/** Collects editions of works that have several editions, and visits the editions work by work. */
 export class Editions {
 	readonly #works: Works;
 	#count = 0;
 
 	/**
-	 * @param titles the most editions that are collected
-	 * @param size all positions are below this number
+	 * @param titles the maximum number of editions that are collected
+	 * @param size a number that is higher than the positions of all editions
 	 */
 	constructor(works: Works, titles: number, size: number) {
 		this.#works = works;
@@ -45,7 +48,7 @@ export class Editions {
 		unvisited[position >>> 5] = (unvisited[position >>> 5] ?? 0) | (1 << (position & 31));
 	}
 
-	/** Visits the collected editions work by work, and clears the collection. */
+	/** Visits the collected editions work by work, and then clears the collection. */
 	forEachWork({ alone, together, end }: Visits): void {
 		for (let at = 0; at < this.#count; at += 1) {
 			const first = positions[at] ?? 0;
@@ -70,7 +73,7 @@ export class Editions {
 
 /**
  * Marks an edition as visited.
- * @returns whether the edition was collected and had not been visited
+ * @returns whether the edition was collected and had not been visited before
  */
 function visit(position: number): boolean {
 	const bits = unvisited[position >>> 5] ?? 0;
@@ -80,10 +83,10 @@ function visit(position: number): boolean {
 	return true;
 }
 
-/** Counts a work once for each value for which any of its editions counts. */
+/** Counts each work once for a value, even if several editions of the work have the value. */
 export class OncePerWork {
 	readonly #counts: Uint32Array;
-	/** For each value, the number of the work that was last counted for it. */
+	/** For each value, the number of the last work that was counted for the value. */
 	readonly #met: Uint32Array;
 	#work = 1;
 
@@ -98,7 +101,7 @@ export class OncePerWork {
 		this.#counts[value] = (this.#counts[value] ?? 0) + 1;
 	}
 
-	/** Counts the work for those values of a set for which the edition counts. */
+	/** Counts the work for all values of a set for which the edition may be counted. */
 	meetAll(sets: FacetSets, set: number, failing: Failing, countsFor: CountsFor): void {
 		const { pool } = sets;
 		for (let at = sets.startOf(set), end = sets.endOf(set); at < end; at += 1) {
@@ -107,7 +110,7 @@ export class OncePerWork {
 		}
 	}
 
-	/** Ends a work. Further editions belong to the next work. */
+	/** Ends the counting of the current work. Editions that follow belong to the next work. */
 	end(): void {
 		this.#work += 1;
 	}

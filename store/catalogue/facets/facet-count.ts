@@ -8,28 +8,33 @@ import { forthcomingBit } from './moments';
 import { type Positions, positionsFor } from './position-set';
 import { type Failing, SetCounts } from './set-counts';
 
-/** The day and the location for which the catalogue is shown. */
+/** The day and the location for which a visitor sees the catalogue. */
 export interface Viewpoint {
-	/** The store's day, in days since 1970. */
+	/** The current day in the store's time zone, in days since 1970. */
 	today: number;
-	/** The location whose copies count as 'in stock'; null if copies at any location count. */
+	/**
+	 * The location whose copies make a title 'in stock'. The location is null if copies at any location make a title 'in stock'.
+	 */
 	location_id: number | null;
 }
 
 export interface FacetCounts {
 	matches: Positions;
-	/** The number of results: works if the editions of a work count as one result, otherwise titles. */
+	/** The number of results. Counts works if the editions of a work are shown as one result, and otherwise titles. */
 	results: number;
 	/**
-	 * The number of results with each value, by value number. For each value, only the choices in other groups limit the results.
-	 * Only offered subjects are counted.
+	 * The number of results with each filter value. The array index is the number of the filter value. For each filter value, the
+	 * results are limited only by the choices in other groups. Counts only the subjects that are offered to the shopper.
 	 */
 	values: Uint32Array;
-	/** The number of results with each value that depends on the day and the location, in the order of `momentary`. */
+	/** The number of results with each filter value that depends on the day or the location, in the order of `momentary`. */
 	momentary: Uint32Array;
 }
 
-/** Values that are not stored in rows but calculated while counting: the date ranges, then two availabilities. */
+/**
+ * Filter values that are not stored but computed during counting: the date ranges, and the availabilities 'forthcoming' and
+ * 'in-stock'.
+ */
 export const momentary = [
 	...dateRanges.map((value) => ({ key: 'published' as const, value: value as string })),
 	{ key: 'status' as const, value: 'forthcoming' },
@@ -41,8 +46,9 @@ const combinations = 1 << momentary.length;
 const nowhere = -1;
 
 /**
- * The meaning of a set of values for the choices is one number. It has bits for the groups whose choices the set meets, bits for
- * the groups that exclude the set, and a bit for stock.
+ * Each set of filter values is compared with the shopper's choices, and the result is stored as one number. The number has a bit
+ * for each group of which the set has a chosen value, a bit for each group of which the set has an excluded value, and a bit for
+ * stock.
  */
 const allGroups = (1 << filterKeys.length) - 1;
 const refusedFrom = filterKeys.length;
@@ -53,13 +59,14 @@ const subjects = groupBit('subject');
 const topics = groupBit('topic');
 
 /**
- * Returns the groups whose choices are ignored when the values of a group are counted: the group itself, and for subjects also
- * topics.
+ * Returns the groups whose choices are ignored when the values of a group are counted. The ignored groups are the group itself
+ * and, for subjects, also topics.
  */
 const passedOver = (group: number): number => (group === subjects ? subjects | topics : group);
 
 /**
- * Whether titles that fail these groups count for a value of the group. Titles with an excluded value count only for that value.
+ * Whether titles that fail the choices in these groups are counted for a value of the given group. A title with an excluded
+ * value is counted only for that value.
  */
 function counts(failing: Failing, group: number, isExcluded: boolean): boolean {
 	const unmet = failing & allGroups;
@@ -68,19 +75,20 @@ function counts(failing: Failing, group: number, isExcluded: boolean): boolean {
 	return (unmet & ~own) === 0 && (refused & ~(isExcluded ? own : own & ~group)) === 0;
 }
 
-/** Whether titles that fail these groups count for any value. */
+/** Whether titles that fail the choices in these groups are counted for any value. */
 function countsSomewhere(failing: Failing): boolean {
 	const groups = (failing & allGroups) | (failing >>> refusedFrom);
 	return (groups & (groups - 1)) === 0 || (groups & ~(subjects | topics)) === 0;
 }
 
 /**
- * Finds the titles that match the choices, and counts them by value. Values chosen within a group widen the result, and each
- * further group narrows it (docs/behaviour/browsing.md#filters). A value is counted as if it were the only one chosen in its
- * group, with the group's exclusions. So the count is the number of results behind the value's link. `among` limits the titles to
- * positions in ascending order; null is the whole catalogue.
+ * Finds the titles that match the shopper's choices, and counts the titles for each filter value. A second value in the same
+ * group finds more titles, and a value in another group finds fewer titles (docs/behaviour/browsing.md#filters). The count of a
+ * value assumes that the value is the only chosen value in its group, and keeps the excluded values of the group. The count of a
+ * value is therefore the number of results that the shopper sees after following the value's link. `among` limits the titles to
+ * some positions of the facet table, in ascending order. If `among` is null, all titles are searched.
  *
- * Titles are first counted by their sets of values. Then each set's count is added to its values.
+ * First counts how many titles have each set of values. Then adds the count of each set to every value in the set.
  * @param oneEdition whether the editions of a work count as one result
  */
 export function countFacets(
@@ -95,7 +103,7 @@ export function countFacets(
 	const { needed, momentaryStates, excluded, meaningOf } = chosenStates(table, choices, location_id);
 	const isChosen = choices.size > 0;
 	const isAboutChosen = choices.has('subject') || choices.has('topic');
-	// Once subjects are chosen, their sub-subjects are offered, too.
+	// If the shopper has chosen a subject, the sub-subjects of that subject are also counted.
 	const aboutSets = choices.has('subject') ? table.subjectSets : table.offeredSets;
 	const about = choices.has('subject') ? table.about : table.offered;
 	const titles = among?.length ?? size;
@@ -105,14 +113,14 @@ export function countFacets(
 	const plainSets = new SetCounts(table.plainSets, { meaningOf, values, countsFor });
 	const subjectSets = new SetCounts(aboutSets, { meaningOf, values, countsFor });
 	const matches = positionsFor(titles, size);
-	/** For each combination of failed groups, the number of titles with each combination of momentary values. */
+	/** For each combination of failed groups, the number of titles with each combination of day-dependent values. */
 	const moments = new Map<Failing, Uint32Array>();
 	const matching = tallyOf(moments, 0, combinations);
 	const editions = new Editions(works, oneEdition ? titles : 0, size);
 
 	/**
-	 * Returns a title's state: the groups that it fails, and in the lowest bits its momentary values. Returns `nowhere` if it
-	 * counts for no value.
+	 * Returns a title's state: the groups whose choices the title fails and, in the lowest bits, its day-dependent values. Returns
+	 * `nowhere` if the title is not counted for any filter value.
 	 */
 	function stateOf(position: number): number {
 		let meaning = plainSets.meaning(plain[position] ?? noSet);
@@ -201,7 +209,7 @@ function tallyOf(tallies: Map<Failing, Uint32Array>, failing: Failing, size: num
 	return tally;
 }
 
-/** Converts the choices to bits. If a chosen value does not exist, no title matches. */
+/** Converts the shopper's choices to bits. If the shopper chooses a value that does not exist, no title matches. */
 function chosenStates(table: FacetTable, choices: Choices, location_id: number | null) {
 	const anywhere = table.valueId('status', 'in-stock') ?? -1;
 	const stocked = location_id === null ? anywhere : (table.valueId('location', String(location_id)) ?? -1);

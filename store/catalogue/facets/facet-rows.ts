@@ -42,10 +42,10 @@ const titleColumns = [
 type SortColumn = 'rank' | 'title_sort' | 'author_sort' | 'binding_code' | 'work_key';
 type TextsColumn = (typeof textsInRows)[number];
 
-/** The columns that a title's facets are derived from. */
+/** The database columns from which a title's facets are derived. */
 export interface FacetSource
 	extends Omit<Pick<Selectable<TitlesTable>, Exclude<(typeof titleColumns)[number], SortColumn | TextsColumn>>, 'id'> {
-	/** The codes of subjects and topics. */
+	/** The codes of the title's subjects and topics. */
 	subjects: string[];
 	offers: Pick<OfferRow, 'condition' | 'price' | 'discount' | 'is_extra_orderable' | 'stock'>[];
 }
@@ -55,13 +55,22 @@ interface Facet {
 	value: string;
 }
 
-/** The most subjects by which a title can be filtered. Feeds that name more repeat themselves. */
+/**
+ * The maximum number of subjects by which one title can be filtered. Feeds that give a title more subjects than this number
+ * repeat the same subjects in other words.
+ */
 const maxSubjects = 12;
-/** Subjects with these schemes are free text. A search finds them, but a filter with thousands of values would be useless. */
+/**
+ * The subject schemes whose subjects are free text. A word search finds such subjects, but a filter with thousands of them would
+ * be useless.
+ */
 const freeText = /^keyword:/;
 const ended = new Set(['out_of_print', 'cancelled']);
 
-/** The price ranges for filtering. `below` is the exclusive upper limit in cents. */
+/**
+ * The price ranges by which titles can be filtered. `below` is the upper limit of the price range in cents, which is not part of
+ * the range.
+ */
 const priceRanges = [
 	{ value: 'under-10', below: 1000 },
 	{ value: '10-20', below: 2000 },
@@ -71,10 +80,10 @@ const priceRanges = [
 ] as const;
 
 /**
- * Derives the facets of a title (docs/behaviour/browsing.md#filters). Bindings and audiences are in the shopper's words.
- * 'published' is the release day in days since 1970. The title's date ranges, and whether it is forthcoming, depend on the day of
- * the request. A title that must not be found has no facets: a cancelled title without copies, or a ticket, which its event links
- * to.
+ * Derives the facets of a title (docs/behaviour/browsing.md#filters). Bindings and audiences are in words for shoppers. The
+ * facet 'published' is the release day in days since 1970. The date ranges of a title, and whether the title is forthcoming, are
+ * computed later, because they depend on the day of the request. A title that searches must not find has no facets. Searches
+ * must not find cancelled titles without copies, and tickets, which are sold on their event's page.
  */
 export function facetsOf(source: FacetSource): Facet[] {
 	const { status, lowest_price } = source;
@@ -95,7 +104,7 @@ export function facetsOf(source: FacetSource): Facet[] {
 	if (status === 'forthcoming') add('status', 'forthcoming');
 	if (obtainable.some(({ condition }) => isUsed(condition))) add('status', 'used');
 	if (obtainable.some(({ condition, discount }) => isBargain(condition, discount))) add('status', 'bargain');
-	// A gift card is created when it is bought, for the amount that the shopper chooses.
+	// A gift card has no copies in stock, because it is created when a shopper buys it, for the amount that the shopper chooses.
 	const made = source.is_giftcard === 1 && !ended.has(status);
 	if (made && orderable.length === 0) add('status', 'available-to-order');
 	if (obtainable.length === 0 && !made) add('status', ended.has(status) ? 'out-of-print' : 'unavailable');
@@ -115,7 +124,7 @@ export function facetsOf(source: FacetSource): Facet[] {
 	return [...facets.values()];
 }
 
-/** Returns the lowest price of a title, in cents. Includes its individual copies that are available. */
+/** Returns the lowest price of a title, in cents. Includes the prices of individual used copies that are available. */
 function lowestOf({ lowest_price, offers }: Pick<FacetSource, 'lowest_price' | 'offers'>): number | null {
 	const copies = offers.filter(({ condition, stock }) => isIndividualCopy(condition) && stock.some(isThere));
 	const prices = [lowest_price, ...copies.map(ownPrice)].filter((price) => price !== null);
@@ -129,25 +138,26 @@ const untidySpace = /\s\s|[^\S ]|^ | $/;
 const oneLine = (text: string | null): string | null =>
 	(text !== null && untidySpace.test(text) ? text.replace(/\s+/g, ' ').trim() : text)?.slice(0, 100) ?? null;
 
-/** The part of a text by which titles are sorted before whole texts are compared. */
+/** Matches the beginning of a text. Titles are sorted by these beginnings before the whole texts are compared. */
 const beginning = /^.{0,8}/su;
 
 /**
- * A title's row in `title_facets`, as lines of text. Filter lines start with the letter of the key ('b in-stock'), sort keys with
- * a capital. Both are empty for a title that must not be found.
+ * A title's row in the table `title_facets`, as lines of text. Each line of filters starts with the letter of its filter key ('b
+ * in-stock'). Each line of sort keys starts with a capital letter. The texts for filters and sort keys are both empty for a
+ * title that searches must not find.
  */
 export interface FacetColumns {
-	/** The title's facets. */
+	/** The title's facets, with one facet on each line. */
 	filters: string;
 	/**
 	 * The values by which the title is sorted and grouped, in addition to its release day:
-	 * - 'R' its bestseller rank
-	 * - 'P' its lowest price in cents
-	 * - 'T' and 'A' the beginnings of its title and of its author's name
-	 * - 'W' a hash of its work's key
-	 * - 'L' the number of words in its title
-	 * - 'K' its kind, if it is not simply a book (`kind.ts`)
-	 * - 'X' a checksum of its searchable texts
+	 * - 'R': the title's bestseller rank
+	 * - 'P': the title's lowest price in cents
+	 * - 'T' and 'A': the beginnings of the title and of the author's name
+	 * - 'W': a hash of the work key
+	 * - 'L': the number of words in the title
+	 * - 'K': the kind of the title, unless the title is simply a book (`kind.ts`)
+	 * - 'X': a checksum of the title's searchable texts
 	 */
 	sort_keys: string;
 }
@@ -170,10 +180,13 @@ export function facetColumns(
 	return { filters, sort_keys: keys };
 }
 
-/** Reads the checksum of the searchable texts ('X') from a row's sort keys; 0 in an older row without a checksum. */
+/**
+ * Reads the checksum of a title's searchable texts ('X') from the sort keys in the title's row. Returns 0 if an older row has no
+ * checksum.
+ */
 export const textSumIn = (sortKeys: string): number => Number(/^X (\d+)/m.exec(sortKeys)?.[1] ?? 0);
 
-/** Counts the words of a title, except text in brackets such as a series or an edition. */
+/** Counts the words of a title. Text in brackets, such as a series or an edition, is not counted. */
 const lengthOf = (title: string): number =>
 	Math.min(
 		255,
@@ -183,16 +196,16 @@ const lengthOf = (title: string): number =>
 const withoutBrackets = (title: string): string =>
 	/[([]/.test(title) ? title.replace(/[([][^()[\]]*[)\]]/g, '') : title;
 
-/** A title's row in `title_facets`, before it has a version. */
+/** A title's row in the table `title_facets`, before the row has a version. */
 export interface FacetRow extends FacetColumns {
 	title_id: number;
 }
 
 /**
- * Writes the changed rows of `title_facets`. This increases the version 'facets', and locks its row in `versions` until the
- * transaction ends. So rows become visible in the order of their versions, and a process that has read up to one version has
- * missed none. Call this last in a transaction.
- * @param known the ids of the titles that may already have a row
+ * Writes the changed rows of the table `title_facets`. Increments the version 'facets' in the table `versions`, and locks that
+ * row until the transaction ends. Because of the lock, rows become visible in the order of their versions. A process that has
+ * read all rows up to a version has therefore missed no row. Call this function last in a transaction.
+ * @param known the IDs of the titles that may already have a row in the table
  */
 export async function writeFacets(db: Transaction, told: readonly FacetRow[], known: readonly number[]): Promise<void> {
 	const held = new Map<number, FacetColumns>();
@@ -221,8 +234,9 @@ export async function writeFacets(db: Transaction, told: readonly FacetRow[], kn
 }
 
 /**
- * Derives the facets of titles from their rows in this transaction, and writes the facets that changed. A lock makes transactions
- * do this one after the other. Without the lock, two orders of one title at two locations would each miss the other's change.
+ * Derives the facets of titles from their rows in this transaction, and writes the facets that changed. A lock allows only one
+ * transaction at a time to derive facets. Without the lock, two simultaneous orders of one title at two locations would each
+ * miss the stock change of the other order.
  */
 export async function refreshFacets(db: Transaction, titleIds: number[]): Promise<void> {
 	if (titleIds.length === 0) return;

@@ -1,16 +1,16 @@
 import type { Columns } from '../../foundation/column-file';
 import { named, resized, roomFor, take } from '../../foundation/columns';
 
-/** The number of the set for titles that must not be found. */
+/** The number of the facet set for titles that searches must not find. */
 export const noSet = 0;
 
 const maxSmall = 0xffff;
-/** With fewer sets than this, rebuilding the table is not worthwhile, whether the sets are used or not. */
+/** With fewer facet sets than this number, rebuilding the facet table is not worthwhile, even if many sets are unused. */
 const fewSets = 1000;
 
 /**
- * The distinct sets of values that titles have, each stored once, because most titles share their set with many others. A set's
- * number never changes. The empty set also has a number.
+ * Stores each distinct set of filter values once, because most titles have the same set as many other titles. The number of a
+ * facet set never changes. The empty facet set also has a number.
  */
 export class FacetSets {
 	#columns = {
@@ -18,10 +18,10 @@ export class FacetSets {
 		pool: new Uint16Array(512) as Uint16Array | Uint32Array,
 		slots: new Uint32Array(128),
 	};
-	/** The number of sets, including `noSet`. */
+	/** The number of facet sets, including `noSet`. */
 	size = 1;
 
-	/** Returns the number of the set with these values. Each value must occur once. */
+	/** Returns the number of the facet set with these values. The given values must not contain duplicates. */
 	numberOf(values: readonly number[]): number {
 		const set = [...values].sort((a, b) => a - b);
 		let slot = this.#slotOf(set);
@@ -35,7 +35,7 @@ export class FacetSets {
 		const end = start + set.length;
 		if (this.size >= this.#columns.ends.length) this.#columns.ends = resized(this.#columns.ends, roomFor(this.size));
 		if (end > this.#columns.pool.length) this.#columns.pool = resized(this.#columns.pool, roomFor(end));
-		// 16 bits are enough for most catalogues, which have some thousands of values.
+		// 16 bits for each filter value are enough for most catalogues, which have some thousands of values.
 		if ((set.at(-1) ?? 0) > maxSmall && this.#columns.pool instanceof Uint16Array)
 			this.#columns.pool = Uint32Array.from(this.#columns.pool);
 		this.#columns.pool.set(set, start);
@@ -45,7 +45,7 @@ export class FacetSets {
 		return this.size - 1;
 	}
 
-	/** The values of all sets. The values of one set are consecutive. */
+	/** The filter values of all facet sets. The values of one facet set are stored one after the other. */
 	get pool(): Uint16Array | Uint32Array {
 		return this.#columns.pool;
 	}
@@ -56,7 +56,7 @@ export class FacetSets {
 		return this.#columns.ends[number] ?? 0;
 	}
 
-	/** Returns the values of a set. */
+	/** Returns the filter values of a facet set. */
 	valuesOf(number: number): Uint16Array | Uint32Array {
 		return this.pool.subarray(this.startOf(number), this.endOf(number));
 	}
@@ -68,7 +68,7 @@ export class FacetSets {
 		return false;
 	}
 
-	/** Adds a number to the count of each value of a set. */
+	/** Adds a number to the count of each filter value in a facet set. */
 	addTo(numbers: Uint32Array, number: number, added: number): void {
 		const { pool } = this;
 		for (let at = this.startOf(number), end = this.endOf(number); at < end; at += 1) {
@@ -78,8 +78,8 @@ export class FacetSets {
 	}
 
 	/**
-	 * Returns whether no title uses most of the sets. Then rebuilding the table saves memory.
-	 * @param used the numbers of the sets that titles use
+	 * Returns whether more than half of the facet sets belong to no title. Rebuilding the facet table then saves memory.
+	 * @param used the numbers of the facet sets that titles use
 	 */
 	isWorn(used: Uint32Array): boolean {
 		if (this.size < fewSets) return false;
@@ -103,7 +103,10 @@ export class FacetSets {
 		this.size = this.#columns.ends.length;
 	}
 
-	/** Finds the hash slot of a set, or the free slot where it belongs. At most two thirds of the slots are used. */
+	/**
+	 * Finds the hash slot of a facet set, or the free slot in which the set must be stored. At most two thirds of the hash slots
+	 * are in use.
+	 */
 	#slotOf(set: ArrayLike<number>): number {
 		const { slots } = this.#columns;
 		let hash = set.length;

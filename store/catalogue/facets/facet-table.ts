@@ -10,22 +10,23 @@ import { SortValues } from './sort-values';
 import type { SubjectTree } from './subject-tree';
 import { Works } from './works';
 
-/** A value by which titles can be filtered. */
+/** A filter value, by which titles can be filtered. */
 interface FacetValue {
-	/** The value's group: an index in `filterKeys`. */
+	/** The group of the filter value: an array index in `filterKeys`. */
 	group: number;
 	key: FilterKey;
-	/** The value as written in a path. */
+	/** The filter value as written in a URL path. */
 	value: string;
-	/** The value as the catalogue writes it: 'Trade paperback' for 'trade-paperback'. */
+	/** The filter value as the catalogue writes the value: 'Trade paperback' for 'trade-paperback'. */
 	text: string;
 	/**
-	 * Whether the value is a topic, or a subject that is offered while none is chosen: at the top of the tree or one level below.
+	 * Whether the filter value is a topic, or a subject that is offered while no subject is chosen. While no subject is chosen,
+	 * the subjects at the top of the subject tree and one level below are offered.
 	 */
 	isOffered: boolean;
 }
 
-/** A table in the format for writing to disk. */
+/** A facet table in the format in which it is written to disk. */
 export interface WrittenTable {
 	head: WrittenHead;
 	columns: Columns;
@@ -34,33 +35,36 @@ export interface WrittenTable {
 export interface WrittenHead {
 	size: number;
 	values: [FilterKey, string][];
-	/** The lineages of all subjects when the table was written. */
+	/** The ancestors of all subjects at the time when the facet table was written. */
 	lineages: string[];
 }
 
-/** The number of levels of the subject tree that are offered while no subject is chosen. */
+/** The number of levels of the subject tree whose subjects are offered while no subject is chosen. */
 const offeredLevels = 2;
 
 /**
- * The facets of all titles in arrays, with under 60 bytes for each title. Counting the titles that match a filter, or finding the
- * first of them, is one pass over the arrays. A database would need almost a second. A title has a position, which does not
- * change while the table exists.
+ * Stores the facets of all titles in arrays, with less than 60 bytes for each title. To count or find the titles that match a
+ * filter, one loop over the arrays is enough. The same count in a database would take almost a second. Each title has a position
+ * in the arrays, which does not change while the table exists.
  */
 export class FacetTable {
-	/** The number of positions in use. */
+	/** The number of array positions in use. */
 	size = 0;
 	readonly values: FacetValue[] = [];
 	readonly sorts = new SortValues();
 	readonly works = new Works();
-	/** The merit of each title, which is the same for every search, if a search has computed it. */
+	/** The merit score of each title, which is the same for every search. A score is stored after a search has computed it. */
 	readonly merits = new MeritPoints();
 	readonly #moments = new Moments();
-	/** The sets of subjects and topics, and the sets of all other values. */
+	/** The facet sets of subjects and topics, and the facet sets of all other filter values. */
 	readonly subjectSets = new FacetSets();
 	readonly plainSets = new FacetSets();
-	/** The sets of `subjectSets` reduced to the subjects offered while none is chosen. There are far fewer of them. */
+	/**
+	 * The facet sets of `subjectSets`, without the subjects that are hidden while no subject is chosen. Because fewer subjects
+	 * remain, there are far fewer of these sets.
+	 */
 	readonly offeredSets = new FacetSets();
-	/** The set's number in `offeredSets`, by position and by number in `subjectSets`. */
+	/** The number of the set in `offeredSets`, by title position and by the set's number in `subjectSets`. */
 	#offered = { byPosition: new Uint32Array(0), bySet: new Uint32Array(0) };
 	#columns = {
 		ids: new Uint32Array(0),
@@ -69,12 +73,12 @@ export class FacetTable {
 		about: new Uint32Array(0),
 		flags: new Uint8Array(0),
 	};
-	/** The number of positions at the start that are in the order of title ids. */
+	/** The number of array positions, from the first, whose titles are sorted by title ID. */
 	#ordered = 0;
-	/** The positions of all other titles, by title id. */
+	/** The array positions of the titles that are not in the sorted part, by title ID. */
 	#late = new Map<number, number>();
 	#valueIds = new Map<string, number>();
-	/** The value numbers for each distinct line in rows. */
+	/** The numbers of the filter values for each distinct line in rows. */
 	#lines = new Map<string, readonly number[]>();
 	#subjects: SubjectTree;
 
@@ -87,28 +91,30 @@ export class FacetTable {
 		return this.#subjects;
 	}
 
-	/** The title ids by position. */
+	/** The title IDs by array position. */
 	get ids(): Uint32Array {
 		return this.#columns.ids;
 	}
-	/** The number of each title's set in `plainSets`; `noSet` for a title that must not be found. */
+	/**
+	 * For each title, the number of its facet set in `plainSets`. The number is `noSet` for a title that searches must not find.
+	 */
 	get plain(): Uint32Array {
 		return this.#columns.plain;
 	}
-	/** The number of each title's set in `subjectSets`. */
+	/** For each title, the number of its facet set in `subjectSets`. */
 	get about(): Uint32Array {
 		return this.#columns.about;
 	}
-	/** Release days, in days since 1970. */
+	/** The release days of all titles, in days since 1970. */
 	get days(): Int32Array {
 		return this.#columns.days;
 	}
-	/** Returns the momentary bits of each title on a day, as defined by `Moments`. */
+	/** Returns the day-dependent bits of each title on a day, as defined by `Moments`. */
 	momentsOn(today: number): Uint8Array {
 		return this.#moments.on(today, this.days, this.#columns.flags);
 	}
 
-	/** The number of each title's set in `offeredSets`. */
+	/** For each title, the number of its facet set in `offeredSets`. */
 	get offered(): Uint32Array {
 		return this.#offered.byPosition;
 	}
@@ -116,7 +122,7 @@ export class FacetTable {
 	positionOf(titleId: number): number | undefined {
 		const { ids } = this.#columns;
 		let [low, high] = [0, this.#ordered];
-		// Ids increase by at least one, so a title's position is at most its id minus the first id.
+		// Title IDs increase by at least one, so a title's position is at most its ID minus the first ID.
 		const nearest = titleId - (ids[0] ?? 0);
 		if (nearest < high) {
 			if (ids[nearest] === titleId) return nearest;
@@ -130,25 +136,25 @@ export class FacetTable {
 		return low < this.#ordered && ids[low] === titleId ? low : this.#late.get(titleId);
 	}
 
-	/** Whether a title may be found. */
+	/** Whether searches may find a title. */
 	shows(titleId: number): boolean {
 		const position = this.positionOf(titleId);
 		return position !== undefined && this.plain[position] !== noSet;
 	}
 
-	/** Returns the number of a value as written in a path; undefined if no title has the value. */
+	/** Returns the number of a filter value as written in a URL path. Returns undefined if no title has the value. */
 	valueId(key: FilterKey, value: string): number | undefined {
 		return this.#valueIds.get(`${key} ${pathWord(key, value)}`);
 	}
 
-	/** Whether a title has a value that is neither a subject nor a topic. */
+	/** Whether a title has a filter value. The value must not be a subject or a topic. */
 	has(position: number, value: number): boolean {
 		return this.plainSets.has(this.plain[position] ?? noSet, value);
 	}
 
 	/**
-	 * Replaces a title's data with its row.
-	 * @returns the title's position
+	 * Replaces the data of a title by the data in the title's row.
+	 * @returns the title's array position
 	 */
 	put(titleId: number, { filters, sort_keys }: FacetColumns): number {
 		const position = this.#positionFor(titleId);
@@ -161,7 +167,8 @@ export class FacetTable {
 		for (const line of sort_keys === '' ? [] : sort_keys.split('\n')) {
 			const key = line.charAt(0);
 			const text = line.slice(2);
-			// 'X' is only for the search index. Titles are not counted or sorted by it.
+			// The sort key 'X', a checksum, is only for the search index. The checksum does not affect how titles are counted or
+			// sorted.
 			if (!this.sorts.take(position, key, text) && key === 'W') work = Number(text);
 		}
 		for (const line of filters === '' ? [] : filters.split('\n')) {
@@ -173,8 +180,8 @@ export class FacetTable {
 				for (const value of this.#valuesOf(line)) if (!found.includes(value)) found.push(value);
 			}
 		}
-		// A title's merit depends on the number of editions of its work, so the merits of both the old and the new work's
-		// editions are cleared.
+		// A title's merit score depends on the number of editions of its work. If the work of a title changes, the scores of all
+		// editions of the old work and of the new work are cleared.
 		this.#forgetMerits(position);
 		this.works.put(position, work);
 		this.#forgetMerits(position);
@@ -185,20 +192,23 @@ export class FacetTable {
 		return position;
 	}
 
-	/** Makes a table for another subject tree. Titles keep their positions. All other data is empty. */
+	/**
+	 * Returns a new facet table for another subject tree. Titles keep their array positions. All other data of the new table is
+	 * empty.
+	 */
 	emptied(subjects: SubjectTree): FacetTable {
 		const other = new FacetTable(subjects, this.size);
 		for (let position = 0; position < this.size; position += 1) other.#positionFor(this.ids[position] ?? 0);
 		return other;
 	}
 
-	/** Whether another subject tree would give the titles the same subjects as the table's own tree. */
+	/** Whether another subject tree would give the titles the same subjects as the current subject tree. */
 	agreesWith(tree: SubjectTree): boolean {
 		const values = this.values.map(({ key, text }): [FilterKey, string] => [key, text]);
 		return lineagesOf(values, tree).join('\n') === lineagesOf(values, this.#subjects).join('\n');
 	}
 
-	/** Returns whether a title's data equals its row. */
+	/** Returns whether the stored data of a title equals the data in the title's row. */
 	agreesOn(titleId: number, row: FacetColumns): boolean {
 		const position = this.positionOf(titleId);
 		if (position === undefined) return false;
@@ -207,7 +217,7 @@ export class FacetTable {
 		return this.#told(position) === other.#told(0);
 	}
 
-	/** Returns whether no title uses most of the sets. */
+	/** Returns whether more than half of the facet sets belong to no title. */
 	isWorn(): boolean {
 		return (
 			this.plainSets.isWorn(this.plain.subarray(0, this.size)) ||
@@ -215,7 +225,7 @@ export class FacetTable {
 		);
 	}
 
-	/** Switches to a subject tree that agrees with the table's own. */
+	/** Replaces the table's subject tree by another subject tree that agrees with it. */
 	follow(tree: SubjectTree): void {
 		this.#subjects = tree;
 		this.#lines.clear();
@@ -234,8 +244,8 @@ export class FacetTable {
 	}
 
 	/**
-	 * Makes a table from a written one, using its columns directly. Returns null if the subjects had other lineages when the
-	 * table was written.
+	 * Creates a facet table from a table that was read from disk, and uses the columns on disk without copying them. Returns null
+	 * if the ancestors of any subject have changed since the table was written.
 	 */
 	static read(subjects: SubjectTree, { head: { size, values, lineages }, columns }: WrittenTable): FacetTable | null {
 		if (lineagesOf(values, subjects).join('\n') !== lineages.join('\n')) return null;
@@ -254,7 +264,7 @@ export class FacetTable {
 		return table;
 	}
 
-	/** Returns all data of the title at a position, as one text. */
+	/** Returns all data of the title at an array position, as one text. */
 	#told(position: number): string {
 		const { days, plain, about, flags } = this.#columns;
 		const texts = [
@@ -278,7 +288,7 @@ export class FacetTable {
 		return position;
 	}
 
-	/** Stores the position of a title that comes after a title with a higher id. */
+	/** Stores the array position of a title that follows a title with a higher ID. */
 	#order(position: number): void {
 		const { ids } = this.#columns;
 		const id = ids[position] ?? 0;
@@ -301,7 +311,7 @@ export class FacetTable {
 		this.works.grow(positionCount);
 	}
 
-	/** Resizes the computed data, which is not written to disk. */
+	/** Resizes the arrays with computed data, which are not written to disk. */
 	#growBeside(positionCount: number): void {
 		this.merits.grow(positionCount);
 		this.#moments.grow(positionCount);

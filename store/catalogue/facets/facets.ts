@@ -1,6 +1,7 @@
 /**
- * Facets: this folder filters titles, and counts them for each choice that would leave some. A title's facets are derived when
- * the title is written (`facet-rows.ts`), and held in memory as arrays (`facet-table.ts`). Other folders import only this file.
+ * The folder "facets" filters titles, and counts the titles for each filter value that a shopper can choose. A title's facets
+ * are derived when the title is written (`facet-rows.ts`), and every process has the facets of all titles in memory
+ * (`facet-table.ts`). Code outside this folder imports only this file.
  */
 export { noDay } from './dates';
 export { countFacets, type Viewpoint } from './facet-count';

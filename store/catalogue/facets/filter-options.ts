@@ -10,15 +10,15 @@ import { byCount, type Counted, subjectOptions } from './subject-options';
 interface GroupKind {
 	key: FilterKey;
 	label: string;
-	/** Whether options of the group replace each other (docs/behaviour/browsing.md#filters). */
+	/** Whether choosing one option of the group replaces the chosen option (docs/behaviour/browsing.md#filters). */
 	exclusive: boolean;
-	/** The most options that are offered, not counting chosen ones. */
+	/** The maximum number of options that are offered, in addition to the chosen options. */
 	most: number;
-	/** The labels of values, in display order. */
+	/** The labels of filter values, in display order. */
 	names?: Record<string, string>;
 }
 
-/** The groups, in display order. */
+/** The filter groups, in display order. */
 const kinds: GroupKind[] = [
 	{
 		key: 'status',
@@ -75,17 +75,19 @@ interface OptionSource {
 	table: FacetTable;
 	counts: FacetCounts;
 	choices: Choices;
-	/** The names of the locations by which titles can be filtered. Other locations are not offered. */
+	/**
+	 * The names of the locations by which titles can be filtered. Locations that are not listed here are not offered as filters.
+	 */
 	locationNames: Map<string, string>;
-	/** The highest displayed count. */
+	/** The highest number that is displayed as a count. */
 	most: number;
 	/** The filters that the visitor may not use. */
 	hidden: ReadonlySet<HiddenFilter>;
 }
 
 /**
- * Chooses the filters to offer beside a result: those that would leave at least one title, and the chosen ones
- * (docs/behaviour/browsing.md#filters).
+ * Chooses the filters to show beside the search results. A filter is shown if it would leave at least one title, or if the
+ * shopper has chosen it (docs/behaviour/browsing.md#filters).
  */
 export function filterOptions(source: OptionSource): FilterGroup[] {
 	const counted = countedByKey(source);
@@ -114,7 +116,7 @@ function countedByKey({ table, counts }: OptionSource): Map<FilterKey, Counted[]
 	for (const [at, { key, value }] of momentary.entries()) {
 		add(key, { value, text: value, count: counts.momentary[at] ?? 0 });
 	}
-	// Most catalogues have thousands of values, but most searches find few of them.
+	// Most catalogues have thousands of filter values, but most searches find titles with only a few of them.
 	for (let id = 0; id < counts.values.length; id += 1) {
 		const count = counts.values[id] ?? 0;
 		const known = count > 0 ? table.values[id] : undefined;

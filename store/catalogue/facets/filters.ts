@@ -1,27 +1,27 @@
 import { type FilterKey, type Filters, filterKeys, pathWord } from '../../contract/browse';
 
-/** The values chosen for one key. */
+/** The values chosen for one filter key. */
 export interface Choice {
 	included: Set<string>;
 	excluded: Set<string>;
 }
 
-/** A filter that a visitor may not use: a key such as 'price', or one value of a key such as 'status bargain'. */
+/** A filter that a visitor may not use: either a whole key such as 'price', or one value of a key such as 'status bargain'. */
 export type HiddenFilter = FilterKey | `${FilterKey} ${string}`;
 
 export type Choices = Map<FilterKey, Choice>;
 
 /**
- * The keys whose values are offered for exclusion. Ranges and locations are usually only chosen, but a path may exclude values of
- * any key.
+ * The filter keys whose values a shopper can exclude with a button. Ranges and locations have no such button, but a URL path may
+ * exclude values of any key.
  */
 const excludable = new Set<FilterKey>(['status', 'subject', 'topic', 'binding', 'audience', 'condition', 'language']);
 
 export const canExclude = (key: FilterKey): boolean => excludable.has(key);
 
 /**
- * Sorts the filters of a payload into included and excluded values, as written in paths (docs/behaviour/browsing.md#filters: an
- * excluded value begins with a minus). Skips filters that are hidden from the visitor.
+ * Splits the filters of a payload into included and excluded values (docs/behaviour/browsing.md#filters). In a path, an excluded
+ * value begins with a minus sign. Skips filters that the visitor may not use.
  */
 export function choicesOf(filters: Filters, hidden: ReadonlySet<HiddenFilter>): Choices {
 	const choices: Choices = new Map();
@@ -38,7 +38,7 @@ export function choicesOf(filters: Filters, hidden: ReadonlySet<HiddenFilter>): 
 	return choices;
 }
 
-/** Returns the cache key of choices: the same for the same filters in any order. */
+/** Returns the cache key for a set of filter choices. The key does not depend on the order of the choices. */
 export const choicesKey = (choices: Choices): string =>
 	JSON.stringify(
 		[...choices].map(([key, { included, excluded }]) => [key, [...included].sort(), [...excluded].sort()]),

@@ -2,13 +2,13 @@ import type { Selectable } from 'kysely';
 import type { TitlesTable } from '../../foundation/database/schema';
 
 /**
- * The kinds of titles, with their numbers in rows: the book itself, a recording, a set, a book about or beside another book, or a
- * sideline.
+ * The kinds of titles with the numbers that rows contain: the book itself, a recording, a set, a book about or for use with
+ * another book, or a non-book item.
  */
 export const titleKinds = { book: 0, recording: 1, set: 2, beside: 3, sideline: 4 } as const;
 type TitleKind = (typeof titleKinds)[keyof typeof titleKinds];
 
-/** Words in the titles of books about another book, or for use with it. */
+/** Words by which titles of books about another book, or for use with another book, are recognised. */
 const beside = new RegExp(
 	[
 		'companion|study guides?|reading guide|teachers? guide|readers? guide|unofficial|unauthorized|unauthorised',
@@ -24,8 +24,8 @@ const sets =
 	/\bbox(?:ed)? ?sets?\b|\bgift set\b|\bcollection set\b|\btrilogy set\b|\b(?:books?|volumes?|vols?) \d+ ?(?:-|–|to|&) ?\d+|\b\d+[- ](?:books?|volumes?)[- ](?:box|set|collection)|\bomnibus\b|#\d+ ?[-–] ?\d+|\bcomplete (?:set|series)\b/;
 
 /**
- * Finds a title's kind by its product form (ONIX list 150) and the words of its title. All other kinds rank behind the book
- * itself.
+ * Finds a title's kind by its product form (ONIX list 150) and the words of its title. Search results rank every other kind
+ * behind the book itself.
  */
 export function kindOf({
 	title,

@@ -1,11 +1,12 @@
 /**
- * The merit of titles regardless of search words, by position. A search computes a title's merit once (`../search/merits.ts`). A
- * change to the title clears it.
+ * The merit scores of titles, by their position in the facet table. A merit score does not depend on the search words. The first
+ * search that needs a title's merit score computes the score (`../search/merits.ts`). A change to a title clears the title's
+ * merit score.
  */
 export class MeritPoints {
 	#points = new Float64Array(0);
 
-	/** Resizes the array for positions below this number. */
+	/** Resizes the array so that it has an element for each position below this number. */
 	grow(positionCount: number): void {
 		const points = new Float64Array(positionCount).fill(Number.NaN);
 		points.set(this.#points.subarray(0, positionCount));
@@ -16,7 +17,7 @@ export class MeritPoints {
 		this.#points[position] = Number.NaN;
 	}
 
-	/** Returns the merit of a position, or NaN if unknown. */
+	/** Returns the merit score of the title at a position, or NaN if the score has not been computed. */
 	at(position: number): number {
 		return this.#points[position] ?? Number.NaN;
 	}

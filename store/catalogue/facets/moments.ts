@@ -2,16 +2,19 @@ import { resized } from '../../foundation/columns';
 import { maxDelayDays } from '../titles/availability';
 import { dateRanges, dateRangesOn, noDay } from './dates';
 
-/** The bit for forthcoming titles, after the bits of the date ranges. */
+/** The bit that marks forthcoming titles, which follows the bits of the date ranges. */
 export const forthcomingBit = 1 << dateRanges.length;
 
-/** The date ranges of titles on one day, and whether they are forthcoming: one bit each, by position. */
+/**
+ * Stores for each title, with one bit each, which date ranges the title is in on one day, and whether it is forthcoming. The
+ * array index is the title's position.
+ */
 export class Moments {
 	#bits = new Uint8Array(0);
 	#today = Number.NaN;
 	#bitsOf: (released: number, isForthcoming: boolean) => number = () => 0;
 
-	/** Resizes the array for positions below this number. */
+	/** Resizes the array so that it has an element for each position below this number. */
 	grow(positionCount: number): void {
 		this.#bits = resized(this.#bits, positionCount);
 	}
@@ -21,8 +24,8 @@ export class Moments {
 	}
 
 	/**
-	 * Returns the bits for a day, in days since 1970. The bits of the last day are cached. Computing another day takes some
-	 * milliseconds for a million titles.
+	 * Returns the bits of all titles for a day. The day is given in days since 1970. The bits of the last requested day are
+	 * cached. For another day, computing the bits of a million titles takes some milliseconds.
 	 */
 	on(today: number, days: Int32Array, forthcoming: Uint8Array): Uint8Array {
 		if (today === this.#today) return this.#bits;

@@ -1,25 +1,30 @@
 import type { FacetTable } from './facet-table';
 
-/** Positions of a facet table, in ascending order. */
+/** A collection of positions of a facet table, in ascending order. */
 export interface Positions {
 	readonly count: number;
-	/** The memory in bytes. */
+	/** The memory of the collection in bytes. */
 	readonly bytes: number;
-	/** Adds a position. A list only accepts a position above all those it has. */
+	/** Adds a position to the collection. A list of positions only accepts a position above all positions in the list. */
 	add(position: number): void;
 	has(position: number): boolean;
 	forEach(visit: (position: number) => void): void;
 	[Symbol.iterator](): Iterator<number>;
 }
 
-/** The number of bits for a position in a list. A set needs one bit for every position of the table. */
+/**
+ * The number of bits that a list uses for each position. A bit set uses one bit for every position of the table, in use or not.
+ */
 const bitsOfPosition = 32;
 
-/** Creates an empty collection for at most `most` positions below `size`: a list or a set, whichever is smaller. */
+/**
+ * Creates an empty collection for at most `most` positions below `size`. The collection is a list or a bit set, whichever is
+ * smaller.
+ */
 export const positionsFor = (most: number, size: number): Positions =>
 	most * bitsOfPosition < size ? new PositionList(most) : new PositionSet(size);
 
-/** A collection for few positions: an array. */
+/** A list of a few positions, stored as an array. */
 class PositionList implements Positions {
 	#list: Uint32Array;
 	count = 0;
@@ -56,7 +61,7 @@ class PositionList implements Positions {
 	}
 }
 
-/** A set of positions of a facet table, with one bit for each position. */
+/** A bit set of positions of a facet table, with one bit for each position. */
 export class PositionSet implements Positions {
 	readonly #words: Uint32Array;
 	count = 0;
@@ -88,7 +93,9 @@ export class PositionSet implements Positions {
 		return ((this.#words[position >>> 5] ?? 0) & (1 << (position & 31))) !== 0;
 	}
 
-	/** Calls `visit` for each position. Takes a third of the time of a loop over the set. */
+	/**
+	 * Calls `visit` for each position in the bit set. Calling this function takes a third of the time of a loop with an iterator.
+	 */
 	forEach(visit: (position: number) => void): void {
 		const words = this.#words;
 		for (let index = 0; index < words.length; index += 1) {
@@ -108,7 +115,10 @@ export class PositionSet implements Positions {
 	}
 }
 
-/** Finds the positions of titles by id. Skips titles that are not in the table, or not in `among` if given. */
+/**
+ * Finds the positions of titles by title ID. Skips titles that are not in the facet table. If `among` is given, also skips
+ * titles that are not in `among`.
+ */
 export function positionsOf(table: FacetTable, ids: readonly number[], among: PositionSet | null = null): PositionSet {
 	const positions = new PositionSet(table.size);
 	for (const id of ids) {

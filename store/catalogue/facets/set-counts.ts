@@ -2,32 +2,42 @@ import { filterKeys } from '../../contract/browse';
 import { roomFor } from '../../foundation/columns';
 import type { FacetSets } from './facet-sets';
 
-/** The groups that a title fails, because it meets none of their choices or has a value that they exclude. */
+/**
+ * The groups whose choices a title fails. A title fails a group if it has none of the chosen values of the group, or has one of
+ * the excluded values.
+ */
 export type Failing = number;
 
-/** Whether titles that fail these groups count for a value. */
+/** Whether titles that fail the choices in these groups are counted for a filter value. */
 export type CountsFor = (value: number, failing: Failing) => boolean;
 
-/** The bit that marks a meaning as computed, above its other bits. 0 means not computed. */
+/**
+ * The bit that is set when the comparison of a facet set with the choices has been computed. This bit is above all other bits of
+ * the comparison result. The number 0 means that the comparison has not been computed.
+ */
 const knownBit = 1 << (2 * filterKeys.length + 1);
 
-/** The number of titles with each set, and the sets with any titles. */
+/** The number of titles with each facet set, and the facet sets that any title has. */
 interface Tally {
 	titles: Uint32Array;
 	sets: number[];
 }
 
-/** The arrays for counting titles by set: one entry for each set, all 0 between uses. */
+/**
+ * The arrays for counting titles by facet set. Each array has one element for each facet set, and all elements are 0 between two
+ * counts.
+ */
 interface Room {
 	meanings: Int32Array;
 	matching: Uint32Array;
 }
 
-/** The arrays are reused, because clearing a count for each of 300,000 sets takes longer than a small count. */
+/** The arrays are reused, because clearing the elements for 300,000 facet sets takes longer than a small count. */
 const rooms = new WeakMap<FacetSets, Room>();
 
 /**
- * Removes the arrays from the map. A count that throws does not return them, so that no other count continues with its numbers.
+ * Removes the counting arrays from the map. A count that throws an error does not put its arrays back, so no later count
+ * continues with wrong numbers.
  */
 function takeRoom(sets: FacetSets): Room {
 	const known = rooms.get(sets);
@@ -38,21 +48,24 @@ function takeRoom(sets: FacetSets): Room {
 }
 
 interface Counting {
-	/** Returns the meaning of a set of values for the choices. */
+	/** Returns the result of comparing a facet set with the choices. */
 	meaningOf: (values: Iterable<number>) => number;
-	/** The count of each value, by value number. */
+	/** The count of each filter value, with the value's number as array index. */
 	values: Uint32Array;
 	countsFor: CountsFor;
 }
 
-/** Counts titles by the values of their sets: first the titles with each set, then each set's count for all its values. */
+/**
+ * Counts titles by their filter values. First counts the titles with each facet set, then adds the count of each facet set to
+ * every value in the set.
+ */
 export class SetCounts {
 	readonly #sets: FacetSets;
 	readonly #counting: Counting;
 	readonly #room: Room;
-	/** The sets whose meaning has been computed. */
+	/** The facet sets whose comparison with the choices has been computed. */
 	readonly #meant: number[] = [];
-	/** The titles that fail no group, and the others. */
+	/** The counts of titles that match all choices, and the counts of titles that fail the choices in some groups. */
 	readonly #matching: Tally;
 	readonly #failing = new Map<Failing, Tally>();
 
@@ -63,7 +76,7 @@ export class SetCounts {
 		this.#matching = { titles: this.#room.matching, sets: [] };
 	}
 
-	/** Returns the meaning of a set for the choices. Computes it on first use. */
+	/** Returns the result of comparing a facet set with the choices. Computes the result when it is first needed. */
 	meaning(set: number): number {
 		const { meanings } = this.#room;
 		const known = meanings[set] ?? 0;
@@ -81,7 +94,10 @@ export class SetCounts {
 		titles[set] = before + 1;
 	}
 
-	/** Adds each set's count to its values, clears the arrays, and returns them for the next count. */
+	/**
+	 * Adds the count of each facet set to the filter values in the set. Then clears the arrays, and makes them available for the
+	 * next count.
+	 */
 	end(): void {
 		for (const set of this.#matching.sets) this.#add(set, 0, this.#matching.titles[set] ?? 0);
 		for (const [failing, { titles, sets }] of this.#failing)

@@ -1,12 +1,12 @@
 import type { Columns } from '../../foundation/column-file';
 import { grow, named, take } from '../../foundation/columns';
 
-/** The sort value of a title whose value is unknown. It sorts after all others. */
+/** The sort value of a title whose real value is unknown. Titles with this sort value come after all others. */
 export const unknown = 0xffffffff;
 
 /**
- * The values by which titles are sorted, in addition to their release day. They come from the rows of `title_facets` and are
- * indexed by position.
+ * The values by which titles are sorted, in addition to their release day. The sort values come from the rows of `title_facets`,
+ * and their array index is the title's position.
  */
 export class SortValues {
 	#columns = {
@@ -18,29 +18,29 @@ export class SortValues {
 		kinds: new Uint8Array(0),
 	};
 
-	/** Bestseller ranks. */
+	/** The bestseller ranks of titles. */
 	get ranks(): Uint32Array {
 		return this.#columns.ranks;
 	}
-	/** The lowest prices, in cents. */
+	/** The lowest prices of titles, in cents. */
 	get prices(): Uint32Array {
 		return this.#columns.prices;
 	}
-	/** The sort values of the beginnings of titles and of authors' names: see `orderOfBeginning`. */
+	/** The sort values for the first letters of titles and of authors' names: see `orderOfBeginning`. */
 	get titles(): Uint32Array {
 		return this.#columns.titles;
 	}
 	get authors(): Uint32Array {
 		return this.#columns.authors;
 	}
-	/** The number of words in the titles, and the kinds of titles (`kind.ts`). */
+	/** The number of words in each title, and the kind of each title (`kind.ts`). */
 	get lengths(): Uint8Array {
 		return this.#columns.lengths;
 	}
 	get kinds(): Uint8Array {
 		return this.#columns.kinds;
 	}
-	/** Resizes the columns for positions below this number. */
+	/** Resizes the columns so that they have an element for each position below this number. */
 	grow(size: number): void {
 		grow(this.#columns, size);
 	}
@@ -53,7 +53,7 @@ export class SortValues {
 		take(this.#columns, columns, prefix);
 	}
 
-	/** Returns all data of a position, as one text. */
+	/** Returns all sort values of the title at a position, as one text. */
 	told(position: number): string {
 		return Object.values(this.#columns)
 			.map((column) => column[position])
@@ -67,8 +67,8 @@ export class SortValues {
 	}
 
 	/**
-	 * Stores the value of a row's line.
-	 * @returns false if titles are not sorted by this line
+	 * Stores the value of one line from a title's row.
+	 * @returns false if the facet table does not sort titles by values of this kind
 	 */
 	take(position: number, key: string, text: string): boolean {
 		if (key === 'R') this.ranks[position] = bounded(Number(text));
@@ -84,19 +84,23 @@ export class SortValues {
 
 const bounded = (number: number): number => Math.min(Math.max(0, number), unknown - 1);
 
-/** The most symbols that a number can represent exactly. A character outside ASCII needs four symbols. */
+/** The maximum number of symbols that one number can represent exactly. A character outside ASCII needs four symbols. */
 const symbols = 8;
 const firstCode = 0x20;
 const lastCode = 0x7a;
-/** The symbols: 0 is the end of a text, 1 and above are ASCII characters, and this one announces any other character. */
+/**
+ * The number that announces a character outside ASCII. 0 marks the end of a text, and the numbers from 1 represent ASCII
+ * characters.
+ */
 const beyond = lastCode - firstCode + 2;
 const base = beyond + 1;
-/** The divisor that fits an order into 32 bits. About five letters remain significant. */
+/** The divisor by which a sort number is reduced to 32 bits. About five letters remain significant after the division. */
 const heldPart = base ** symbols / 2 ** 32;
 
 /**
- * Maps a text to a number that sorts like its first eight characters by code point; like fewer characters if some are not ASCII.
- * Texts with the same number must be compared themselves.
+ * Converts a text to a number that sorts like the first eight characters of the text, by code point. If the text has characters
+ * outside ASCII, the number sorts like fewer than eight characters. If two texts have the same number, the texts themselves must
+ * be compared.
  */
 export function orderOfBeginning(text: string): number {
 	let order = 0;
@@ -107,7 +111,8 @@ export function orderOfBeginning(text: string): number {
 			order = order * base + code - firstCode + 1;
 			left -= 1;
 		} else {
-			// This character does not fit. It sorts after all of ASCII, and equal to any other such character.
+			// A character outside ASCII does not fit into the sort number. The character sorts after all ASCII characters, and equal
+			// to every other character that does not fit.
 			if (left < 4) return (order * base + beyond) * base ** (left - 1);
 			order = (order * base + beyond) * base ** 3 + Math.min(code, base ** 3 - 1);
 			left -= 4;

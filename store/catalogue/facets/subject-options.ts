@@ -2,12 +2,13 @@ import type { FilterOption } from '../../contract/browse';
 import type { Choice } from './filters';
 import type { SubjectTree } from './subject-tree';
 
-/** The number of sub-subjects that are offered below a subject while no subject is chosen. */
+/** The number of sub-subjects that are offered under each subject while the shopper has chosen no subject. */
 const partsAtRest = 8;
 
 /**
- * Lists the subjects to offer: the top of the tree, each with its sub-subjects. Once subjects are chosen, the sub-subjects of
- * other subjects are hidden. The path down to each chosen subject is shown, with its sub-subjects at the end.
+ * Lists the subjects to offer as filters: the subjects at the top of the tree, each with its sub-subjects. Once the shopper has
+ * chosen subjects, the sub-subjects of other subjects are hidden. For each chosen subject, the list shows all its ancestors, the
+ * subject itself and its sub-subjects.
  */
 export function subjectOptions(
 	tree: SubjectTree,
@@ -43,13 +44,13 @@ export function subjectOptions(
 	return level(null, most, 0);
 }
 
-/** A value with its count, without a label yet. */
+/** A filter value with its count, before the value has a label. */
 export interface Counted {
 	value: string;
 	text: string;
 	count: number;
 }
 
-/** Sorts options by count, highest first, and then by name. */
+/** Sorts filter options by count, highest first, and then by name. */
 export const byCount = (options: FilterOption[]): FilterOption[] =>
 	options.sort((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1));

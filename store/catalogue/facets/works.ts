@@ -1,23 +1,24 @@
 import type { Columns } from '../../foundation/column-file';
 import { grow, named, take } from '../../foundation/columns';
 
-/** The values of a slot without a work: never used, and removed. */
+/** The contents of a hash slot without a work: a slot that was never used, and a slot whose work was removed. */
 const none = 0;
 const gone = 0xffffffff;
-/** The highest number of editions of a work that is counted. */
+/** The maximum number of editions of a work that is counted. */
 export const maxCounted = 255;
 /** A work's hash is stored in two parts: the bits above its lowest 20 bits, and the 16 bits below those. */
 const tagFrom = 2 ** 20;
 const restFrom = 2 ** 4;
 
 /**
- * Stores which editions belong to the same work, in about 17 bytes for each title. The editions of a work form a ring. A work is
- * found by 48 bits of its key's hash, so that two works among millions do not collide.
+ * Records which editions belong to the same work, in about 17 bytes for each title. The editions of a work are linked in a ring,
+ * each to the next. A work is looked up by 48 bits of its work key's hash, so a collision is unlikely even among millions of
+ * works.
  */
 export class Works {
 	/**
-	 * By position: the position of the next edition of the same work plus one, the number of editions, and the two parts of the
-	 * work's hash.
+	 * Three arrays, by the title's position: the position of the work's next edition plus one, the number of editions of the work,
+	 * and the two parts of the work's hash.
 	 */
 	#positions = {
 		next: new Uint32Array(0),
@@ -25,17 +26,17 @@ export class Works {
 		tags: new Uint32Array(0),
 		rests: new Uint16Array(0),
 	};
-	/** By hash slot: the position of one edition of the work, plus one. */
+	/** For each hash slot, the position of one edition of the work, plus one. */
 	#slots = { slots: new Uint32Array(1024) };
-	/** The number of used slots. */
+	/** The number of hash slots in use. */
 	#taken = 0;
 
-	/** Resizes the columns for positions below this number. */
+	/** Resizes the columns so that they have an element for each position below this number. */
 	grow(positionCount: number): void {
 		grow(this.#positions, positionCount);
 	}
 
-	/** Sets the work of the title at a position. Null removes the title from its work. */
+	/** Sets the work to which the title at a position belongs. The hash null removes the title from its work. */
 	put(position: number, hash: number | null): void {
 		const { tags, rests } = this.#positions;
 		const isIn = this.#isIn(position);
@@ -48,12 +49,14 @@ export class Works {
 		this.#putIn(position);
 	}
 
-	/** Returns the number of editions of the work at a position, including itself; 255 for any higher number. */
+	/**
+	 * Returns the number of editions of a work, including the edition at the given position. Returns 255 for any higher number.
+	 */
 	editions(position: number): number {
 		return Math.max(1, this.#positions.counts[position] ?? 1);
 	}
 
-	/** Returns the positions of all editions of a position's work, itself first. */
+	/** Returns the positions of all editions of a work, beginning with the edition at the given position. */
 	*editionsOf(position: number): Generator<number> {
 		yield position;
 		const { next } = this.#positions;
@@ -61,19 +64,21 @@ export class Works {
 		for (let at = (next[position] ?? 0) - 1; at !== position; at = (next[at] ?? 0) - 1) yield at;
 	}
 
-	/** Returns the next edition in the ring of a position's work; the position itself if it is the only edition. */
+	/**
+	 * Returns the position of the next edition in the ring of a work. Returns the given position if the work has only one edition.
+	 */
 	nextEdition(position: number): number {
 		const next = this.#positions.next[position] ?? 0;
 		return next === 0 ? position : next - 1;
 	}
 
-	/** Returns the work of the title at a position, as one text; empty without a work. */
+	/** Returns the work of the title at a position as one text. The text is empty if the title has no work. */
 	told(position: number): string {
 		const { tags, rests } = this.#positions;
 		return this.#isIn(position) ? `${tags[position]} ${rests[position]}` : '';
 	}
 
-	/** Whether a position's work has other editions. */
+	/** Whether the work of the title at a position has other editions. */
 	isOneOfSeveral(position: number): boolean {
 		return (this.#positions.counts[position] ?? 0) > 1;
 	}
@@ -90,7 +95,9 @@ export class Works {
 		for (const held of this.#slots.slots) if (held !== none) this.#taken += 1;
 	}
 
-	/** Returns whether a title is in the ring of a work. A title that must not be found is in no ring. */
+	/**
+	 * Returns whether a title is linked in the ring of a work. A title that searches must not find is not in the ring of any work.
+	 */
 	#isIn(position: number): boolean {
 		return (this.#positions.next[position] ?? 0) > 0;
 	}
@@ -122,18 +129,18 @@ export class Works {
 			next[position] = next[held - 1] ?? 0;
 			next[held - 1] = position + 1;
 		}
-		// At the maximum count, the ring need not be traversed again.
+		// Once the count of a work has reached the maximum, the ring need not be counted again.
 		if (held !== none && this.editions(held - 1) === maxCounted) this.#positions.counts[position] = maxCounted;
 		else this.#count(position);
 	}
 
-	/** Counts the editions of a position's work, and sets the count for each of them. */
+	/** Counts the editions in the ring of a work, and stores the count for each edition. */
 	#count(position: number): void {
 		const editions = [...this.editionsOf(position)];
 		for (const edition of editions) this.#positions.counts[edition] = Math.min(maxCounted, editions.length);
 	}
 
-	/** Finds the hash slot of a position's work, or the free slot where it belongs. */
+	/** Finds the hash slot of a work, or the free slot in which the work must be stored. */
 	#slotOf(position: number): number {
 		const { tags, rests } = this.#positions;
 		const { slots } = this.#slots;
@@ -146,7 +153,7 @@ export class Works {
 		}
 	}
 
-	/** Creates a new slot table that is larger than the number of works, and drops removed works. */
+	/** Creates a new slot table that is larger than the number of works, without the slots of removed works. */
 	#rehash(): void {
 		const { slots } = this.#slots;
 		const works = slots.filter((held) => held !== none && held !== gone);

@@ -1,23 +1,23 @@
-/** A language, with the letters that it uses besides a to z. */
+/** A language, with the letters that the language uses in addition to a to z. */
 interface Alphabet {
 	common: string;
 	rare?: string;
-	/** Matches what lower case words of the language never contain. */
+	/** Matches letter combinations that never occur in lower case words of the language. */
 	never?: RegExp;
 }
 
-/** A code page used in tables, with the languages that are written in it. */
+/** A code page in which tables of titles may be encoded, with the languages that are written in this code page. */
 export interface CodePage {
-	/** The name as booksellers know it. */
+	/** The name of the code page that booksellers know. */
 	name: string;
-	/** The name for iconv-lite. */
+	/** The name of the code page in iconv-lite. */
 	iconv: string;
 	alphabets: readonly Alphabet[];
 	isMac?: true;
 }
 
-// A Western European letter counts no less than the Central European letter with the same byte. Otherwise French would be read as
-// a mixture of Czech, Polish and Hungarian.
+// If the same byte is a Western European letter in one code page and a Central European letter in another, the Western letter
+// counts at least as much. Without this rule, French would be read as a mixture of Czech, Polish and Hungarian.
 const western: Alphabet[] = [
 	{
 		common: 'éèêàçôâîëïûœ',
@@ -46,7 +46,7 @@ const central: Alphabet[] = [
 	{ common: 'čćđšž', never: /[qwxy]/ },
 	{ common: 'ăâîşţ', never: /[kqwy]|â$/ },
 	{ common: 'äöüß' },
-	// Letters in names from Western Europe.
+	// The letters that occur in Western European names.
 	{ common: '', rare: 'áâçéëíîóôú' },
 ];
 const turkish: Alphabet[] = [{ common: 'çğıöşüi\u0307', rare: 'âîû', never: /[qwx]/ }];
@@ -70,7 +70,7 @@ const greek: Alphabet[] = [
 const hebrew: Alphabet[] = [{ common: 'אבגדהוזחטיךכלםמןנסעףפץצקרשת' }];
 const arabic: Alphabet[] = [{ common: 'ءآأؤإئابةتثجحخدذرزسشصضطظعغـفقكلمنهوىيپچژگ' }];
 
-/** The single-byte code pages, likeliest first. If two fit equally well, the first is used. */
+/** The single-byte code pages, most likely first. If two code pages fit a text equally well, the first is used. */
 export const codePages: readonly CodePage[] = [
 	{ name: 'Windows-1252', iconv: 'windows-1252', alphabets: western },
 	{ name: 'Mac Roman', iconv: 'macintosh', alphabets: western, isMac: true },

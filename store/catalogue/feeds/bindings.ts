@@ -1,4 +1,4 @@
-/** The shopper's words for the ONIX product forms of list 150 (and of list 7, which ONIX 2.1 used). */
+/** The binding in words for shoppers, for each ONIX product form of list 150 (and of list 7, which ONIX 2.1 used). */
 const wordsTable: Record<string, string> = {
 	AA: 'Audiobook',
 	AB: 'Audio Cassette',
@@ -90,7 +90,10 @@ const wordsTable: Record<string, string> = {
 	ZZ: 'Gift',
 };
 
-/** The product form details (list 175) for which shoppers have a special name, with the form that they belong to. */
+/**
+ * The ONIX product form details (list 175) for which shoppers have a special name, with the product form to which each detail
+ * belongs.
+ */
 const refinedTable: Record<string, string> = {
 	'BC B101': 'Mass Market Paperback',
 	'BC B107': 'Mass Market Paperback',
@@ -99,7 +102,7 @@ const refinedTable: Record<string, string> = {
 	'AE A103': 'MP3 CD',
 };
 
-/** The ways in which spreadsheets write common bindings, in the order in which they are tried. */
+/** The ways in which spreadsheets write common bindings, in the order in which they are compared with a cell. */
 const spoken: [RegExp, code: string, words: string][] = [
 	[/mass[\s-]?market/i, 'BC', 'Mass Market Paperback'],
 	[/library/i, 'BB', 'Library Binding'],
@@ -119,18 +122,27 @@ const spoken: [RegExp, code: string, words: string][] = [
 
 export interface Binding {
 	binding: string;
-	/** The code from ONIX list 150 (list 7 in an ONIX 2.1 feed); absent if the words do not give one. */
+	/**
+	 * The binding's code in ONIX list 150 (list 7 in an ONIX 2.1 feed). The code is absent if the binding's words do not determine
+	 * a code.
+	 */
 	binding_code?: string;
 }
 
-/** Returns the binding for an ONIX product form and its details; `undefined` for a form without a word for shoppers. */
+/**
+ * Returns the binding for an ONIX product form and its details. Returns `undefined` for a product form without a word for
+ * shoppers.
+ */
 export function bindingOfForm(form: string, details: readonly string[]): Binding | undefined {
 	const refined = details.map((detail) => refinedTable[`${form} ${detail}`]).find((words) => words !== undefined);
 	const words = refined ?? wordsTable[form];
 	return words === undefined ? undefined : { binding: words, binding_code: form };
 }
 
-/** Returns the binding that a cell names, by an ONIX code or in words. Returns unknown words unchanged. */
+/**
+ * Returns the binding that a table cell gives, as an ONIX code or in words. Returns words that are not a known binding
+ * unchanged.
+ */
 export function bindingOfWords(text: string): Binding {
 	const known = bindingOfForm(text.toUpperCase(), []);
 	if (known && text.length === 2) return known;
@@ -140,7 +152,7 @@ export function bindingOfWords(text: string): Binding {
 	return { binding: text };
 }
 
-/** Whether the words of an edition, a binding or a title say that it is a large print edition. */
+/** Whether the words of an edition, a binding or a title say that the book is in large print. */
 export function saysLargePrint(text: string): boolean {
 	return /\b(?:large|giant)[\s-]?(?:print|type)\b/i.test(text);
 }

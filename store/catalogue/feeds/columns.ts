@@ -2,54 +2,63 @@ import { FeedUnreadable } from './feed-errors';
 import { doubledHeadings, type Meaning, refuseEmpty, squash } from './headings';
 
 /**
- * The text of a formula cell for which the workbook has no value. Programs that write workbooks leave the calculation to Excel. A
- * row with such a cell has `hasFormulas`.
+ * The text that is returned for a formula cell for which the workbook stores no value. Some programs write formulas into
+ * workbooks without calculating their values, and leave that to Excel. A row with such a formula cell has `hasFormulas`.
  */
 export const formulaWithoutValue = '=(formula without a value)';
-/** The message for a formula cell without a value. */
+/** The error message for a formula cell without a value. */
 export const openInExcel = 'is a formula without a value: open the file in Excel and save it';
 
-/** A row as a format reader returns it. `at` is its line number (tables) or its record number (JSON). */
+/**
+ * A table row as the reader of a file format returns the row. `at` is the row's line number in a table, or the record number in
+ * a JSON file.
+ */
 export type SourceRow =
 	| { at: number; cells: readonly string[]; hasFormulas?: true }
 	| { at: number; object: Readonly<Record<string, unknown>> }
 	| { at: number; refused: string; source: string };
 
-/** The number of characters of a refused row that are quoted. */
+/** The number of characters that an error message quotes from a refused row. */
 export const maxSourceLength = 200;
 
-/** The number of rows that are searched for the headings. A name, a date, an address or an empty line may come first. */
+/**
+ * The number of rows at the top of a table that are searched for the column headings. Above the headings there may be a name, a
+ * date, an address or an empty line.
+ */
 export const headingsWithin = 20;
 
 /**
- * The number of rows of a table that are examined before the first row is returned. They show what the columns mean and how the
- * table writes names.
+ * The number of rows of a table that are examined before the first row is returned. The examined rows show what the columns
+ * mean, and how the table writes names.
  */
 export const sampleRows = 200;
 
-/** The option `--map`: headings of the feed with the field that each means. '' or 'ignore' means none. */
+/**
+ * The command line option `--map`: column headings of the feed, with the field that each heading means. An empty field or
+ * 'ignore' means that the column is not used.
+ */
 export type Mapping = Readonly<Record<string, string>>;
 
 /**
- * One row's cells by field. A field is absent if the table has no column for it, or if the cell is empty or a dash. Lists stay
- * lists if the format has lists (JSON).
+ * The cells of one table row, by field. A field is absent if the table has no column for the field, or if the cell is empty or
+ * contains only a dash. If the format has lists (JSON), a list stays a list.
  */
 export interface RowValues<Field extends string> {
-	/** The ISBN cells that are not empty, most trusted first. */
+	/** The ISBN cells that are not empty, the most trusted ISBN first. */
 	isbns: string[];
 	values: Partial<Record<Field, string | readonly unknown[]>>;
-	/** The cells of price columns whose heading names a currency other than the shop's own two. */
+	/** The cells of price columns whose heading gives a currency other than the shop's own two currencies. */
 	prices: { currency: string; cell: string }[];
 }
 
-/** Matches dashes of every length, which tables write for 'none known'. */
+/** Matches a dash of any length. Tables write a dash for an unknown value. */
 const nothingPattern = /^[-\u2010-\u2015]+$/;
 
 interface Column<Field extends string> extends Meaning<Field> {
 	index: number;
 }
 
-/** Finds the meaning of one table's columns, and assigns the cells of its rows to fields. */
+/** Finds out which field each column of a table means, and assigns the cells of each row to these fields. */
 export class Columns<Field extends string> {
 	readonly #meaning: (heading: string) => Meaning<Field> | undefined;
 	readonly #fields: readonly Field[];
@@ -73,7 +82,7 @@ export class Columns<Field extends string> {
 		this.#mapping = new Map(this.#mapped(mapping));
 	}
 
-	/** Adds an earlier mapping of the same headings. The current mapping takes precedence. */
+	/** Adds an earlier mapping of the same column headings. If both mappings contain a heading, the current mapping applies. */
 	recall(mapping: Mapping): void {
 		for (const [heading, field] of this.#mapped(mapping)) {
 			if (!this.#mapping.has(heading)) this.#mapping.set(heading, field);
@@ -100,7 +109,7 @@ export class Columns<Field extends string> {
 
 	/**
 	 * Tries to read a row as the heading row.
-	 * @returns whether the row is a heading row: one of its headings must be for ISBNs
+	 * @returns whether the row is the heading row: at least one of its headings must be for ISBNs
 	 */
 	readHeadings(cells: readonly string[]): boolean {
 		this.#columns = cells
@@ -116,23 +125,26 @@ export class Columns<Field extends string> {
 		return found;
 	}
 
-	/** Returns the headings that the shop does not use, as written in the feed, except headings that the mapping ignores. */
+	/**
+	 * Returns the column headings that the shop does not use, as written in the feed. Headings that the mapping ignores are not
+	 * returned.
+	 */
 	get unused(): string[] {
 		return [...this.#unknown];
 	}
 
-	/** Returns the headings as written in the feed. For objects, returns the keys of the objects that were read. */
+	/** Returns the column headings as written in the feed. For a JSON feed, returns the keys of the objects that were read. */
 	get headings(): string[] {
 		return this.#keys.size > 0 ? [...this.#keys.keys()] : this.#headingRow.map((heading) => heading.trim());
 	}
 
-	/** Returns the used headings that occur on several columns, as written in the feed. */
+	/** Returns the headings that several used columns share, as written in the feed. */
 	get doubled(): string[] {
 		const headings = this.indexes.sort((a, b) => a - b).map((index) => (this.#headingRow[index] ?? '').trim());
 		return doubledHeadings(headings);
 	}
 
-	/** Returns the indexes of the columns with one of these fields. */
+	/** Returns the array indexes of the columns that contain one of these fields. */
 	indexesOf(fields: ReadonlySet<Field>): readonly number[] {
 		const known = this.#indexes.get(fields);
 		if (known) return known;
@@ -141,7 +153,7 @@ export class Columns<Field extends string> {
 		return indexes;
 	}
 
-	/** The indexes of the columns that have a field. */
+	/** The array indexes of the columns that contain each field. */
 	get indexes(): number[] {
 		return this.#columns.map(({ index }) => index);
 	}
@@ -156,7 +168,7 @@ export class Columns<Field extends string> {
 		return row;
 	}
 
-	/** Assigns the values of an object in a JSON feed to fields. Its keys are the headings. */
+	/** Assigns the values of an object in a JSON feed to fields. The keys of the JSON object are treated as column headings. */
 	ofObject(object: Readonly<Record<string, unknown>>): RowValues<Field> {
 		const row: RowValues<Field> = { isbns: [], values: {}, prices: [] };
 		const found: { column: Column<Field>; value: string | readonly unknown[] }[] = [];
@@ -208,7 +220,7 @@ function place<Field extends string>(
 	row.values[field] = unit && typeof value === 'string' && /^[\d.,]+$/.test(value) ? `${value} ${unit}` : value;
 }
 
-/** Returns 13 or 10 for the ISBN fields, 0 for every other field. */
+/** Returns the number of digits for the ISBN fields (13 or 10), and 0 for every other field. */
 function isbnLength(field: string): number {
 	return field === 'isbn13' ? 13 : field === 'isbn10' ? 10 : 0;
 }

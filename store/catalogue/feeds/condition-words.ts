@@ -1,4 +1,4 @@
-/** The ways in which points of sale write conditions, in English, French, German and Spanish, without accents. */
+/** The ways in which points of sale write a book's condition, in English, French, German and Spanish, without accents. */
 const written: Record<string, string> = {
 	new: 'n|new|brand new|neuf|neuve|neufs|neu|nagelneu|nuevo|nueva',
 	used:
@@ -21,24 +21,24 @@ const codes = new Map(
 );
 const usedWords = (written.used ?? '').split('|');
 
-/** Returns the standard condition that a cell names, or `undefined` for other words and for an empty cell. */
+/** Returns the standard condition that a table cell gives. Returns `undefined` for other words and for an empty cell. */
 export function knownCondition(cell: string): string | undefined {
 	if (individualCopy.test(cell)) return cell.trim().toLowerCase();
 	const plain = plainWords(cell);
 	const code = codes.get(plain);
 	if (code !== undefined) return code;
-	// For example 'Used - Very Good' or 'Occasion, très bon'.
+	// Matches a cell such as 'Used - Very Good' or 'Occasion, très bon'.
 	const used = usedWords.find((word) => plain.startsWith(`${word} `));
 	const quality = used === undefined ? undefined : codes.get(plain.slice(used.length + 1));
 	return quality === undefined || quality === 'used' ? undefined : `used_${quality}`;
 }
 
-/** The code of an individual copy, as `stock show` and the desk write it: 'very_good-2'. */
+/** Matches the code of an individual copy, as `stock show` and the desk write the code: 'very_good-2'. */
 const individualCopy = /^\s*([a-z0-9_]{1,30}-[1-9]\d{0,5})\s*$/i;
 
 /**
- * Converts 'Used', 'Usagé' and 'USED - Very Good' to codes: 'used', 'used', 'used_very_good'. 'very_good-2' is an individual
- * copy. An empty cell means new.
+ * Converts the condition in a table cell to a code. For example, 'Used', 'Usagé' and 'USED - Very Good' become 'used', 'used'
+ * and 'used_very_good'. A code such as 'very_good-2' identifies an individual copy. An empty cell means the condition 'new'.
  */
 export function conditionCode(cell: string): string {
 	const individual = individualCopy.exec(cell)?.[1];

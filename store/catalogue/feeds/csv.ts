@@ -2,18 +2,18 @@ import { maxSourceLength, type SourceRow } from './columns';
 
 const delimiters = [',', '\t', ';', '|'];
 /**
- * The longest row, in characters. It is longer than any real row, and short enough to detect a quotation mark that is never
- * closed.
+ * The maximum length of a row, in characters. The maximum is higher than the length of any real row, but low enough to detect a
+ * quotation mark that is never closed.
  */
 const maxRecordLength = 256 * 1024;
 const maxFirstLineLength = 64 * 1024;
 const quote = '"';
 
 /**
- * Reads the rows of a text table in batches, each with the line number on which it begins. The delimiter (comma, tab, semicolon
- * or bar) is the one that occurs most often in the headings. A first line such as `sep=;` sets the delimiter. Quotation marks
- * inside a cell are kept. A row whose quotation mark is never closed is refused, and reading continues on the line after its
- * first.
+ * Reads the rows of a text table in batches, each row with the number of the line on which it begins. The delimiter is the
+ * comma, tab, semicolon or vertical bar, whichever occurs most often in the column headings. A first line such as `sep=;`
+ * overrides the delimiter. Quotation marks inside a cell stay in the cell. If the quotation mark of a row is never closed, the
+ * row's first line is refused, and reading continues on the next line.
  */
 export async function* readCsv(text: AsyncIterable<string>): AsyncGenerator<SourceRow[], void, undefined> {
 	let head: string | undefined = '';
@@ -46,7 +46,7 @@ function startTable(head: string): [CsvTable, rest: string] {
 	return [new CsvTable(delimiterOf(headings), 1), head];
 }
 
-/** Returns the candidate that occurs most often outside quotation marks. */
+/** Returns the delimiter that occurs most often outside quotation marks. */
 export function delimiterOf(line: string): string {
 	const bare = line.replace(/"(?:[^"]|"")*"/g, '');
 	const counts = delimiters.map((delimiter) => bare.split(delimiter).length);
@@ -58,7 +58,7 @@ const unclosed = 'a quotation mark on this line is never closed, or the row is l
 class CsvTable {
 	readonly #delimiter: string;
 	#line: number;
-	/** The text that has not been split into rows yet. It begins with a row. */
+	/** The text that has not been split into rows yet. The text begins at the start of a row. */
 	#text = '';
 
 	constructor(delimiter: string, line: number) {
@@ -75,7 +75,7 @@ class CsvTable {
 		return this.#take(true);
 	}
 
-	/** Returns the complete rows; at the end of the file, all rows. */
+	/** Returns the rows that are complete so far. At the end of the file, returns all remaining rows. */
 	#take(isLast: boolean): SourceRow[] {
 		const rows: SourceRow[] = [];
 		const text = this.#text;
@@ -92,7 +92,8 @@ class CsvTable {
 				continue;
 			}
 			if (!record && !isLast && text.length - start < maxRecordLength) break;
-			// A quotation mark is never closed, or the row is too long. Only the row's first line is dropped.
+			// In this row a quotation mark is never closed, or the row is too long. In such a case, only the first line of the row is
+			// dropped.
 			breaks = new LineBreaks(text, start);
 			const end = breaks.after(start);
 			const source = text.slice(start, Math.min(end, start + maxSourceLength));
@@ -105,7 +106,7 @@ class CsvTable {
 	}
 }
 
-/** Finds the line breaks of a text, one after the other. */
+/** Finds the line breaks of a text, one after another, in order. */
 class LineBreaks {
 	readonly #text: string;
 	#feed: number;
@@ -118,8 +119,8 @@ class LineBreaks {
 	}
 
 	/**
-	 * Returns the index of the next line break at or after a position; the text's length if there is none. Each call's position
-	 * must be at or after the one before.
+	 * Returns the array index of the next line break at or after a position. Returns the length of the text if no line break
+	 * follows. The position must not be below the position of the previous call.
 	 */
 	after(place: number): number {
 		if (this.#feed < place) this.#feed = this.#find('\n', place);
@@ -133,19 +134,21 @@ class LineBreaks {
 	}
 }
 
-/** Returns the length of the line break at a position; 0 at the end of the text. */
+/** Returns the length of the line break at a position. Returns 0 at the end of the text. */
 const breakLength = (text: string, place: number): number =>
 	place >= text.length ? 0 : text.startsWith('\r\n', place) ? 2 : 1;
 
 interface CsvRecord {
 	cells: string[];
-	/** The index at which the next row begins. */
+	/** The position in the text at which the next row begins. */
 	end: number;
-	/** Whether a cell of the row contains a line break. */
+	/** Whether any cell of the row contains a line break. */
 	isBroken: boolean;
 }
 
-/** Reads the row that begins at a position; null if its end is not in the text yet. */
+/**
+ * Reads the row that begins at a position of the text. Returns null if the end of the row has not been read from the file yet.
+ */
 function readRecord(
 	text: string,
 	start: number,
@@ -170,15 +173,15 @@ function readRecord(
 		cells.push(quoted + text.slice(place, end));
 		place = end + 1;
 		if (!isEnd) continue;
-		// A carriage return may be the first half of a line break.
+		// A carriage return at the end of the text may be the first half of a line break.
 		if (!isLast && (end === text.length || (text[end] === '\r' && end + 1 === text.length))) return null;
 		return { cells, end: end + breakLength(text, end), isBroken: firstBreak < end };
 	}
 }
 
 /**
- * Reads a cell's text from its opening to its closing quotation mark. A quotation mark that is not followed by a delimiter or the
- * line's end does not close the cell. It is then part of the text.
+ * Reads a cell's text from its opening to its closing quotation mark. A quotation mark closes the cell only if a delimiter or
+ * the end of the line follows. Any other quotation mark is part of the cell's text.
  */
 function readQuoted(
 	text: string,

@@ -1,8 +1,11 @@
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-/** A year before printing, or long after any announced book, is a mistake, or is the year of the work and not of the edition. */
+/**
+ * A publication year before the invention of printing, or far in the future, is a mistake, or is the year of the work and not of
+ * the edition.
+ */
 const firstYear = 1450;
 const lastYear = 2199;
-/** Two-digit years up to this number belong to this century. */
+/** Two-digit years up to this number belong to the current century. */
 const centuryPivot = 49;
 
 const yearPattern = /^(\d{4})(?:\.0+)?$/;
@@ -13,11 +16,11 @@ const compactPattern = /^(\d{4})(\d{2})(\d{2})?(?:$|[T\s])/;
 const namedMonth =
 	/^(?:(\d{1,2})(?:st|nd|rd|th)?[\s.-]+)?([a-z]{3,9})\.?,?[\s-]+(?:(\d{1,2})(?:st|nd|rd|th)?,?[\s-]+)?(\d{4})$/i;
 
-/** The precision of a date. */
+/** Whether the day, only the month or only the year of a date is known. */
 export type DatePrecision = 'year' | 'month' | 'day';
 
 export interface FeedDate {
-	/** Midnight UTC, in unix seconds. */
+	/** The date as midnight UTC, in unix seconds. */
 	date: number;
 	precision: DatePrecision;
 }
@@ -25,14 +28,14 @@ export interface FeedDate {
 /** Whether the day or the month comes first in dates such as 5/12/2026. */
 export type DateOrder = 'day-first' | 'month-first';
 
-/** A numeric date. Dots are not included, because they are only used when the day comes first. */
+/** Matches a numeric date. Dates with dots do not match, because in such dates the day always comes first. */
 const numbersPattern = /^(\d{1,2})([/-])(\d{1,2})\2(?:\d{4}|\d{2})\b/;
 
 export const dateOrders: readonly DateOrder[] = ['day-first', 'month-first'];
 
 /**
- * Finds the order that a date shows by a number above 12. 'either' is a date that is a different day in the other order.
- * `undefined` for all other texts.
+ * Finds out from a number above 12 whether the day or the month comes first in a date. Returns 'either' for a date that would be
+ * a different day in the other order. Returns `undefined` for all other texts.
  */
 export function shownOrder(cell: string): DateOrder | 'either' | undefined {
 	const [, first, , second] = numbersPattern.exec(cell.trim()) ?? [];
@@ -41,7 +44,9 @@ export function shownOrder(cell: string): DateOrder | 'either' | undefined {
 	return first !== undefined && Number(first) !== Number(second) ? 'either' : undefined;
 }
 
-/** Finds the order of a table's dates: at least one date shows it, and none shows the opposite. */
+/**
+ * Finds the order of day and month in a table's dates. At least one date must show the order, and no date may show the opposite.
+ */
 export function dateOrderOf(cells: readonly string[]): DateOrder | undefined {
 	const shown = new Set(cells.map(shownOrder).filter((order) => order !== undefined && order !== 'either'));
 	const [order, other] = shown;
@@ -49,10 +54,10 @@ export function dateOrderOf(cells: readonly string[]): DateOrder | undefined {
 }
 
 /**
- * Parses a date as written by feeds and spreadsheets: a year ('2008', '2008.0'), ISO 8601, and ONIX's YYYYMM and YYYYMMDD. It
- * also parses 9/16/2006 (month first, as in North America, unless that is impossible or `order` says otherwise), 16.9.2006 (day
- * first) and 'September 16, 2006'. A month becomes its first day, a year its first of January. Returns `undefined` for anything
- * else, and for days that do not exist.
+ * Parses a date as feeds and spreadsheets write dates: a year ('2008', '2008.0'), ISO 8601, and YYYYMM or YYYYMMDD as in ONIX.
+ * Also parses 9/16/2006, 16.9.2006 (day first) and 'September 16, 2006'. In 9/16/2006, the month comes first as in North
+ * America, unless that is impossible or `order` says otherwise. A month means the first day of the month, and a year means 1
+ * January. Returns `undefined` for any other text, and for days that do not exist.
  */
 export function readDate(text: string, order: DateOrder = 'month-first'): FeedDate | undefined {
 	const trimmed = text.trim();
@@ -74,7 +79,7 @@ export function readDate(text: string, order: DateOrder = 'month-first'): FeedDa
 	return undefined;
 }
 
-/** Parses a date into unix seconds, without its precision. */
+/** Parses a date into unix seconds. The precision of the date is lost. */
 export const parseDate = (text: string): number | undefined => readDate(text)?.date;
 
 function dayFromParts(
@@ -86,7 +91,7 @@ function dayFromParts(
 	return dayFirst ? dated(fullYear, second, first) : dated(fullYear, first, second);
 }
 
-/** ONIX has '00' for an unknown month or day. */
+/** In ONIX dates, '00' means an unknown month or day. */
 function known(part: string | undefined): string | undefined {
 	return part === '00' ? undefined : part;
 }

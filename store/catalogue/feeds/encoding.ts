@@ -2,9 +2,12 @@ import { isUtf8 } from 'node:buffer';
 import iconv from 'iconv-lite';
 import { FeedUnreadable } from './feed-errors';
 
-/** Enough bytes to hold a byte order mark and an XML declaration. */
+/** The number of bytes at the start of a file in which a byte order mark and an XML declaration are searched. */
 const headBytes = 1024;
-/** The lowest share of zero bytes in UTF-16 text. Every row has a 13-digit number and some delimiters. */
+/**
+ * The minimum share of zero bytes in UTF-16 text. UTF-16 text has many zero bytes, because every row has a 13-digit number and
+ * some delimiters.
+ */
 const leastZeros = 0.05;
 const hasControl = /[\u0080-\u009f]/;
 const everyControl = /[\u0080-\u009f]/g;
@@ -15,21 +18,22 @@ interface TextDecoding {
 	end(): string | undefined;
 }
 
-/** Encodings by their names for iconv-lite. */
+/** The encodings of a file, by their names in iconv-lite. */
 export interface Encodings {
-	/** The encoding of the whole text. */
+	/** The encoding of the whole file. */
 	whole?: string;
-	/** The encoding of the lines that are not UTF-8. Default: windows-1252. */
+	/** The encoding of the lines that are not valid UTF-8. The default encoding is windows-1252. */
 	lines?: string;
 }
 
 /**
  * Decodes a stream of bytes to text, chunk by chunk and in constant memory.
  *
- * Determines the encoding first by a byte order mark, then by zero bytes in the pattern of UTF-16, then, for `'xml'`, by the XML
- * declaration. Everything else is UTF-8. Lines that are not valid UTF-8 are read as windows-1252, unless `lines` gives another
- * encoding, because spreadsheets and old feeds use windows-1252 without declaring it.
- * @throws {FeedUnreadable} for an unknown declared encoding
+ * To find the encoding, looks first for a byte order mark and then for zero bytes in the pattern of UTF-16. If the kind is
+ * `'xml'`, also reads the XML declaration. If none of these shows the encoding, the text is read as UTF-8. Lines that are not
+ * valid UTF-8 are read as windows-1252, unless `lines` gives another encoding, because spreadsheets and old feeds use
+ * windows-1252 without declaring it.
+ * @throws {FeedUnreadable} if the file declares an unknown encoding
  */
 export async function* decodeText(
 	source: AsyncIterable<Uint8Array>,
@@ -59,7 +63,10 @@ export async function* decodeText(
 	if (rest) yield rest;
 }
 
-/** Returns the encoding that the first bytes of a file show, by its name for iconv-lite; `'utf-8'` if they show none. */
+/**
+ * Returns the encoding that the first bytes of a file show, by its name in iconv-lite. Returns `'utf-8'` if the bytes show no
+ * encoding.
+ */
 export function detectEncoding(head: Buffer, kind: 'xml' | 'text'): string {
 	if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return 'utf-8';
 	if (head[0] === 0xff && head[1] === 0xfe) return head[2] === 0 && head[3] === 0 ? 'utf-32le' : 'utf-16le';
@@ -75,28 +82,29 @@ export function detectEncoding(head: Buffer, kind: 'xml' | 'text'): string {
 }
 
 /**
- * Replaces C1 control characters with the windows-1252 characters that were meant. Only a wrong encoding or `&#x92;` produces
- * such control characters.
+ * Replaces C1 control characters with the windows-1252 characters that the sender meant. C1 control characters only come from a
+ * wrong encoding or from `&#x92;`.
  */
 export function repairControls(text: string): string {
-	// Almost no text has any, and a test is faster than a replacement that changes nothing.
+	// Almost no text has C1 control characters, and testing for them is faster than a replacement that changes nothing.
 	if (!hasControl.test(text)) return text;
 	return text.replace(everyControl, (control) => iconv.decode(Buffer.from(control, 'latin1'), 'windows-1252'));
 }
 
 function declaredEncoding(name: string): string {
-	// The declaration was read as single bytes, so a declared 16-bit encoding is wrong. ASCII is a part of UTF-8.
+	// The XML declaration was readable as single bytes, so a declared 16-bit encoding must be wrong. The text is read as UTF-8,
+	// which includes ASCII.
 	if (/^(utf-?8|utf-?16|ucs-?2|us-ascii|ascii)/.test(name)) return 'utf-8';
-	// Text declared as Latin-1 is windows-1252 in practice. Where windows-1252 has quotation marks, Latin-1 has control
-	// characters, which no publisher uses.
+	// Text that is declared as Latin-1 is in practice windows-1252. For some bytes, windows-1252 has quotation marks and Latin-1
+	// has control characters, which publishers never use.
 	if (/^(iso-?8859-1|iso_8859-1|latin-?1)$/.test(name)) return 'windows-1252';
 	if (!iconv.encodingExists(name)) throw new FeedUnreadable(`unknown encoding ${JSON.stringify(name)}`);
 	return name;
 }
 
 /**
- * Detects UTF-16 without a byte order mark, for text that may begin with non-Latin letters. Its digits, delimiters and line
- * breaks have their zero byte on the same side.
+ * Detects UTF-16 text without a byte order mark, even if the text begins with non-Latin letters. In UTF-16, the zero byte of all
+ * digits, delimiters and line breaks is on the same side.
  */
 function wideEncoding(head: Buffer): string | undefined {
 	if (!head.includes(0)) return undefined;
@@ -127,7 +135,7 @@ function startDecoding(head: Buffer, kind: 'xml' | 'text', { whole, lines }: Enc
 
 class Utf8OrOther implements TextDecoding {
 	readonly #other: string;
-	/** The beginning of a UTF-8 sequence that continues in the next chunk. */
+	/** The first bytes of a UTF-8 sequence that continues in the next chunk of the file. */
 	#carried = Buffer.alloc(0);
 
 	constructor(other = 'windows-1252') {
@@ -164,11 +172,14 @@ function lineEnd(block: Buffer, start: number): number {
 	return Math.min(end + 1, block.length);
 }
 
-/** The beginning of a UTF-8 sequence without its end, with each byte read as one character. */
+/** Matches the first bytes of a UTF-8 sequence without its last bytes. Each byte is read as one character. */
 const unfinished =
 	/[\xc2-\xdf](?![\x80-\xbf])|[\xe0-\xef][\x80-\xbf]?(?![\x80-\xbf])|[\xf0-\xf4][\x80-\xbf]{0,2}(?![\x80-\xbf])/g;
 
-/** Returns whether a line is UTF-8 in which characters were cut off. Some programs shorten texts to a number of bytes. */
+/**
+ * Returns whether a line is UTF-8 text in which some characters were cut off. Some programs shorten a text to a number of bytes,
+ * and cut a character in two.
+ */
 export function isMostlyUtf8(line: Buffer): boolean {
 	const bytes = line.toString('latin1');
 	const whole = Buffer.from(bytes.replace(unfinished, ''), 'latin1');
@@ -176,7 +187,7 @@ export function isMostlyUtf8(line: Buffer): boolean {
 	return isUtf8(whole) && letters > (bytes.match(unfinished)?.length ?? 0);
 }
 
-/** Returns the number of bytes (0 to 3) at the end of the block that begin an incomplete UTF-8 sequence. */
+/** Returns the number of bytes (0 to 3) at the end of a chunk that begin an incomplete UTF-8 sequence. */
 function unfinishedBytes(block: Buffer): number {
 	for (let back = 1; back <= 3 && back <= block.length; back++) {
 		const byte = block[block.length - back] ?? 0;

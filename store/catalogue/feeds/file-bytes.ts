@@ -1,13 +1,16 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 
-/** The size of one read. Node stores texts of more than about 128 KB separately, and making one takes many times as long. */
+/**
+ * The number of bytes that are read at a time. Node stores texts of more than about 128 KB separately from other texts, which
+ * takes many times as long.
+ */
 const chunkBytes = 64 * 1024;
 
 export interface Progress {
-	/** Called with the number of bytes of the file that were read since the last call. */
+	/** Called with the number of bytes that were read from the file since the last call. */
 	onBytes?: (bytes: number) => void;
-	/** Repairs the bytes of a small file, which is read into memory for this. */
+	/** Repairs the bytes of a small file. The whole file is read into memory for the repair. */
 	repair?: ((bytes: Buffer) => Buffer) | undefined;
 }
 

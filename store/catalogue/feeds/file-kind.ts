@@ -3,9 +3,9 @@ import { decodeText, detectEncoding } from './encoding';
 import type { TaggedKind } from './tagged-records';
 
 /**
- * The kind of a file, determined by its first bytes and not by its name. `cfb` is the container of old Excel files and of
- * encrypted new ones, and `biff` an old Excel sheet without the container. `page` is a web page, `markup` any other text that
- * begins with a tag.
+ * The kind of a file, which is determined by the file's first bytes and not by its name. `cfb` is the container format of old
+ * Excel files and of encrypted new Excel files. `biff` is an old Excel sheet without this container. `page` is a web page.
+ * `markup` is any other text that begins with a tag.
  */
 export type FileKind =
 	| 'empty'
@@ -21,26 +21,29 @@ export type FileKind =
 	| LibraryKind
 	| 'text';
 
-/** The formats of library systems and of used book programs: orders, catalogue records, UIEE and HomeBase 2. */
+/** The file formats of library systems and of programs for used books: orders, catalogue records, UIEE and HomeBase 2. */
 export type LibraryKind = 'edifact' | 'marc' | 'marcxml' | TaggedKind;
 
 /** The tags of the usual UIEE fields (http://www.uiee.com/page3.htm). Any other two letters may be a table cell. */
 const uieeTag = 'UR|AA|AI|TI|PU|PP|DP|ED|BN|NC|BD|CN|CO|KE|LO|NT|PR|LG|SD|IS|MT|JK|PC';
-/** The tags of HomeBase 2's usual fields. */
+/** The tags of the fields that HomeBase 2 usually writes. */
 const homebaseTag = 'BOOK|TRAN|ANAM|TNAM|PBLS|PBYR|DESC|PRIC|PPRC|UBID|BIND|BNDC|STAT|ABLE|LOCA|BOOC|ISBN|BCAT';
-/** Matches three lines that each begin with a tag. A few lines above them may name the sender and the day. */
+/**
+ * Matches three lines of a text that each begin with a field tag. Above these lines, a few lines may give the sender and the
+ * date.
+ */
 const taggedLines = (tag: string): RegExp => {
-	// Several line ends in a row count as one. If the expression could split them, it would take minutes for a short file of line
-	// ends.
+	// The pattern treats several consecutive line ends as one. Without this rule, the pattern would take minutes for a short file
+	// that consists only of line ends.
 	const end = String.raw`[\r\n]+(?![\r\n])`;
 	const line = String.raw`[ \t]*(${tag})\|[^|\r\n]*${end}`;
 	return new RegExp(String.raw`^(?:[^|\r\n]{0,80}${end}){0,6}?${line}(?!\1\|)${line}(?!\1\|)${line}`, 'i');
 };
 
-/** The first characters of each format. */
+/** The first characters of a file in each format. */
 const libraryKinds: Record<LibraryKind, RegExp> = {
 	edifact: /^UN(?:A.{6}\s*UN[BH]|[BH]\+)/,
-	// A leader of 24 characters, then the directory of the fields.
+	// A MARC record begins with a leader of 24 characters, followed by the directory of the fields.
 	marc: /^\d{5}[\w ]{5}22\d{5}[^\r\n]{3}450[ 0]\d{12}/,
 	marcxml:
 		/^<(?:[^>]*>\s*<){0,3}(?:[^>]*\bhttp:\/\/www\.loc\.gov\/MARC21\/slim\b|(?:\w{1,20}:)?leader>|(?:\w{1,20}:)?(?:control|data)field tag=)/,
@@ -55,7 +58,7 @@ const biffTable = ['09000400', '09020600', '09040600', '09081000'].map((bytes) =
 
 /**
  * Finds the kind of a file by its first bytes.
- * @throws the file system's error for a file that cannot be opened
+ * @throws the file system's error, for a file that cannot be opened
  */
 export async function kindOfFile(path: string): Promise<FileKind> {
 	const head = await readHead(path);
@@ -65,7 +68,7 @@ export async function kindOfFile(path: string): Promise<FileKind> {
 	if (begins(cfbTable)) return 'cfb';
 	if (biffTable.some(begins)) return 'biff';
 	if (head[0] === 0x1f && head[1] === 0x8b) return 'gzip';
-	// A few programs write a line of their own before the PDF header, and every PDF reader accepts that.
+	// A few programs write a text line before the PDF header, and every PDF reader accepts this.
 	if (head.subarray(0, 1024).includes('%PDF-')) return 'pdf';
 	if (detectEncoding(head, 'text') === 'utf-8' && head.includes(0)) return 'binary';
 	let start = '';

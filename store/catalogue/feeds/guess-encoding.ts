@@ -7,30 +7,30 @@ const firstPage = { name: 'Windows-1252', iconv: 'windows-1252' };
 
 /** The encoding of a text that is not UTF-8, as guessed from its words. */
 export interface GuessedEncoding {
-	/** The name as booksellers know it. */
+	/** The name of the encoding that booksellers know. */
 	name: string;
-	/** The name for iconv-lite. */
+	/** The name of the encoding in iconv-lite. */
 	iconv: string;
-	/** Words from the text that would look different in another encoding. */
+	/** Examples of words from the text that would look different in another encoding. */
 	examples: string[];
 }
 
-/** Finds an encoding by a common name, and returns its name for iconv-lite; undefined for an unknown name. */
+/** Finds an encoding by a common name, and returns its name in iconv-lite. Returns undefined for an unknown name. */
 export function encodingNamed(name: string): string | undefined {
 	const squashed = squash(name);
 	const page = codePages.find((one) => squash(one.name) === squashed);
 	return page?.iconv ?? (iconv.encodingExists(name) ? name : undefined);
 }
 
-/** The parts of a text that reveal its encoding: the words with bytes outside ASCII, and the line ends. */
+/** The parts of a text from which the encoding can be guessed: the words with bytes outside ASCII, and the line ends. */
 export interface EncodingEvidence {
 	words: readonly Buffer[];
-	/** Whether the lines end with only a carriage return, as on old Macs. */
+	/** Whether each line ends with only a carriage return, as on old Macs. */
 	endsAsMac: boolean;
 }
 
 const maxExamples = 3;
-/** Guesses the encoding of a text from its words that are not UTF-8. */
+/** Guesses the encoding of a text from the words that are not valid UTF-8. */
 export function guessEncoding({ words, endsAsMac }: EncodingEvidence): GuessedEncoding {
 	let best: Pick<GuessedEncoding, 'name' | 'iconv'> = firstPage;
 	let most = Number.NEGATIVE_INFINITY;
@@ -52,9 +52,12 @@ function examplesIn(words: readonly Buffer[], encoding: string): string[] {
 }
 
 const macPrior = 4;
-/** Most tables that are not UTF-8 are in Windows-1252. Another code page is only chosen if it scores clearly better. */
+/**
+ * Most tables that are not UTF-8 are in Windows-1252. Another code page is chosen only if the text clearly fits that code page
+ * better.
+ */
 const firstPrior = 2.5;
-/** The score that each code page loses compared with the one before it. */
+/** The number of points by which each code page is worse than the previous code page in the list. */
 const orderPrior = 0.1;
 const commonPoints = 2;
 const rarePoints = 1;
@@ -66,7 +69,8 @@ const betweenLetters = -3;
 const capital = 0.5;
 
 /**
- * Scores a decoded word: higher if its letters belong to one language, and its punctuation and capitals are in the usual places.
+ * Scores a word that was decoded with a code page. The score is higher if all letters belong to one language, and if punctuation
+ * and capitals are in the usual places.
  */
 function pointsOf(word: string, { alphabets }: CodePage): number {
 	let points = 0;
@@ -80,7 +84,7 @@ function pointsOf(word: string, { alphabets }: CodePage): number {
 	return points;
 }
 
-/** Punctuation marks, with the text that usually comes before and after them. */
+/** Punctuation marks, with the text that usually comes before and after each mark. */
 const usualSigns: readonly [signs: RegExp, before: RegExp, after: RegExp][] = [
 	[/[\u00a0\u00ad…]/u, /^/, /^/],
 	[/[’´]/u, /\p{L}$/u, /^/],
@@ -115,7 +119,7 @@ function pointsOfSign(sign: string, before: string, after: string): number {
 }
 
 function pointsOfLetters(letters: string, alphabets: CodePage['alphabets']): number {
-	// In few languages a single letter is a word.
+	// Only a few languages have words of a single letter.
 	if (letters.length === 1) return /[àáéèíóöåùûыиоавясук]/iu.test(letters) ? rarePoints / 2 : unknownLetter;
 	const turns = letters.replace(/^(?:Mac|Mc|De|Le|La|Di|Du|Van)(?=\p{Lu})/u, '').match(/\p{Ll}\p{Lu}/gu)?.length ?? 0;
 	const cased = (turns + (letters.match(/\p{Lu}\p{Lu}\p{Ll}/gu)?.length ?? 0)) * wrongCase;

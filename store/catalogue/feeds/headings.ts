@@ -3,7 +3,7 @@ import { supplyCurrencies } from './currencies';
 import { FeedUnreadable } from './feed-errors';
 import { namedCurrency } from './money';
 
-/** The fields that a column of a title table can have. `price` is a list price whose heading names no currency. */
+/** The fields that a column of a title table can have. `price` is a list price from a column whose heading gives no currency. */
 export const titleFields = [
 	'isbn13',
 	'isbn10',
@@ -71,15 +71,15 @@ export type StockField = (typeof stockFields)[number];
 
 export interface Meaning<Field extends string> {
 	field: Field;
-	/** If two columns have the same field, the column with the lower rank is read first. */
+	/** The rank of the heading. If two columns mean the same field, the column with the lower rank is used first. */
 	rank: number;
-	/** The unit from the heading ('Height (cm)'), for cells without a unit. */
+	/** The unit in the column heading ('Height (cm)'), which applies to cells without a unit. */
 	unit?: string;
-	/** The currency from the heading, if it is neither of the shop's own two: 'RRP (AUD)'. */
+	/** The currency in the column heading ('RRP (AUD)'), if the currency is neither of the shop's own two currencies. */
 	currency?: string;
 }
 
-/** The headings for each field, in order of preference, in the form that `squash` returns. */
+/** The column headings for each field, in order of preference, in the form that `squash` returns. */
 const isbnHeadings: Record<'isbn13' | 'isbn10', string> = {
 	isbn13:
 		'eisbn isbn13 isbn13digit primaryisbn13 ean ean13 gtin gtin13 isbn isbnean eanisbn bookisbn productisbn barcode ' +
@@ -155,8 +155,8 @@ const stockHeadings: Record<Exclude<StockField, 'isbn13' | 'isbn10'>, string> = 
 };
 
 /**
- * Headings in French, German and Spanish, without accents. If a table also has the English heading, the English column is read
- * first.
+ * Column headings in French, German and Spanish, without accents. If a table has both the English heading and such a heading,
+ * the English column is used first.
  */
 const foreignIsbns = { isbn13: 'codebarres codeean strichcode codigodebarras' };
 const foreignTitles: Partial<Record<TitleField, string>> = {
@@ -209,8 +209,8 @@ const listPrice = new RegExp(
 );
 
 /**
- * Reduces a heading to its letters and digits in any script. Removes differences in case, accents, spaces, underscores, hyphens
- * and other punctuation.
+ * Reduces a column heading to its letters and digits in any script. Removes accents, spaces, underscores, hyphens and other
+ * punctuation, and converts the heading to lower case.
  */
 export function squash(heading: string): string {
 	return heading
@@ -220,8 +220,9 @@ export function squash(heading: string): string {
 }
 
 /**
- * Refuses a mapping's heading without any letter or digit, because it would match any other such column.
- * @throws {FeedUnreadable} for such a heading
+ * Refuses a mapping's heading without any letter or digit, because such a heading would match every other heading without
+ * letters or digits.
+ * @throws {FeedUnreadable} for a heading without any letter or digit
  */
 export function refuseEmpty(heading: string): void {
 	if (squash(heading) === '') {
@@ -231,7 +232,7 @@ export function refuseEmpty(heading: string): void {
 	}
 }
 
-/** Returns the field of a title table's heading, or `undefined` if the shop does not use it. */
+/** Returns the field for a heading of a title table. Returns `undefined` if the shop does not use the column. */
 export function titleMeaning(heading: string): Meaning<TitleField> | undefined {
 	const squashed = squash(heading);
 	const known = titleMeanings.get(squashed);
@@ -248,7 +249,7 @@ export function titleMeaning(heading: string): Meaning<TitleField> | undefined {
 		: undefined;
 }
 
-/** Returns the field of a stock table's heading, or `undefined` if the shop does not use it. */
+/** Returns the field for a heading of a stock table. Returns `undefined` if the shop does not use the column. */
 export function stockMeaning(heading: string): Meaning<StockField> | undefined {
 	return stockMeanings.get(squash(heading));
 }
@@ -280,13 +281,13 @@ function index<Field extends string>(
 	return meanings;
 }
 
-/** Returns the headings that occur on several columns, each once. */
+/** Returns each heading that several columns share, without duplicates. */
 export function doubledHeadings(headings: readonly string[]): string[] {
 	return [...groupBy(headings, squash).values()].flatMap(([heading = '', other]) =>
 		other === undefined ? [] : [heading],
 	);
 }
 
-/** Returns a sentence that lists the headings of several columns, and says which column was used. */
+/** Returns a message that lists the headings shared by several columns, and says which of the columns was used. */
 export const doubledInWords = (doubled: readonly string[]): string =>
 	`Headings of several columns: ${doubled.join(', ')}. In each row, the first filled one was used`;

@@ -6,18 +6,18 @@ import { maxSourceLength, type SourceRow } from './columns';
 import { FeedBroken } from './feed-errors';
 
 const maxLineLength = 8 * 1024 * 1024;
-/** The number of characters that are read to find out whether the first line is a complete record. */
+/** The number of characters that are read to find out whether the first line is a complete JSON record. */
 const maxFirstLineLength = 1024 * 1024;
 
-/** The start of an object whose keys are the ISBNs of its records: {"9780000010018": {"title": …}, …}. */
+/** Matches the start of a JSON object whose keys are the ISBNs of its records: {"9780000010018": {"title": …}, …}. */
 const keyed = /^\{\s*"[\d-]{7,16}[\dXx]"\s*:\s*\{/;
 const maxKeyedStartLength = 64;
 
 /**
- * Reads objects in batches from a JSON array, from an object whose keys are ISBNs, from JSON Lines, or from several JSON texts in
- * a row. `at` is the line number for JSON Lines, where only an invalid line is refused. Otherwise `at` is the number of the
- * object.
- * @throws {FeedBroken} where the JSON becomes invalid, with the number of the line on which the invalid piece of text begins
+ * Reads records in batches: from a JSON array, from an object whose keys are ISBNs, from JSON Lines, or from several consecutive
+ * JSON texts. For JSON Lines, `at` is the line number, and only an invalid line is refused. For the other formats, `at` is the
+ * number of the record.
+ * @throws {FeedBroken} if the JSON becomes invalid, with the number of the line on which the invalid part of the text begins
  */
 export async function* readJson(text: AsyncIterable<string>): AsyncGenerator<SourceRow[], void, undefined> {
 	const chunks = text[Symbol.asyncIterator]();
@@ -63,14 +63,14 @@ function rowOfLine(line: string, at: number): SourceRow[] {
 }
 
 /**
- * If the parser finds an error in a piece of text, it loses everything that it has read of that piece. So each piece ends with at
- * most one object, and its rows are returned before the next piece.
+ * If the JSON parser finds an error in a part of the text, all records in that part are lost. Each part therefore contains the
+ * end of at most one record, which is returned before the next part is parsed.
  */
 async function* readValues(text: AsyncIterable<string>, parser: Duplex): AsyncGenerator<SourceRow[], void, undefined> {
 	let rows: SourceRow[] = [];
 	let at = 0;
 	let line = 1;
-	// The callbacks receive the errors. Without a listener, an error would end the process.
+	// The parser also passes errors to these callbacks. Without an error listener, a parser error would end the process.
 	parser.on('error', () => undefined);
 	const take = (fault: Error | null | undefined) => {
 		for (let item = parser.read(); item !== null; item = parser.read()) {
@@ -114,7 +114,7 @@ function lineBreaks(text: string): number {
 	return text.split('\n').length - 1;
 }
 
-/** Adds the ISBN to a record that has it only as its key. */
+/** Adds the ISBN to a JSON record whose ISBN is only the record's key. */
 function withNumber(value: unknown, isbn: string): unknown {
 	return typeof value === 'object' && value !== null && !Array.isArray(value) ? { isbn, ...value } : value;
 }

@@ -1,4 +1,4 @@
-/** The ISO 639-1 codes with their ISO 639-2/B codes. */
+/** Maps each ISO 639-1 language code to its ISO 639-2/B code. */
 const twoToThree =
 	'aa:aar ab:abk ae:ave af:afr ak:aka am:amh an:arg ar:ara as:asm av:ava ay:aym az:aze ba:bak be:bel bg:bul bh:bih ' +
 	'bi:bis bm:bam bn:ben bo:tib br:bre bs:bos ca:cat ce:che ch:cha co:cos cr:cre cs:cze cu:chu cv:chv cy:wel da:dan ' +
@@ -27,8 +27,8 @@ const codes = new Map(
 let englishNames: Map<string, string> | undefined;
 
 /**
- * Returns the three-letter ISO 639-2/B code for a language as feeds write it: 'en', 'en-US', 'eng', 'fra', 'French'. Returns
- * `undefined` for an unknown word.
+ * Returns the three-letter ISO 639-2/B code for a language in the form in which feeds write languages: 'en', 'en-US', 'eng',
+ * 'fra', 'French'. Returns `undefined` for a word that is not a known language.
  */
 export function languageCode(text: string): string | undefined {
 	const name = text.trim().toLowerCase();

@@ -20,22 +20,25 @@ const gramsTable: Record<string, number> = {
 };
 
 /**
- * Converts '9.2 in', '23,4 cm' or '234' to whole millimetres; `undefined` for anything else.
- * @param unit the unit of a number without one
+ * Converts a length such as '9.2 in', '23,4 cm' or '234' to whole millimetres. Returns `undefined` for any other text.
+ * @param unit the unit of a number that has no unit
  */
 export function millimetres(text: string, unit = 'mm'): number | undefined {
 	return measure(text, millimetresTable, unit);
 }
 
 /**
- * Converts '1.2 lb', '300 g' or '300' to whole grams; `undefined` for anything else.
- * @param unit the unit of a number without one
+ * Converts a weight such as '1.2 lb', '300 g' or '300' to whole grams. Returns `undefined` for any other text.
+ * @param unit the unit of a number that has no unit
  */
 export function grams(text: string, unit = 'g'): number | undefined {
 	return measure(unit === 'g' ? withoutThousands(text) : text, gramsTable, unit);
 }
 
-/** Removes the thousands separator from '1,200 g'. No book weighs 1.2 grams, and weights are not given in milligrams. */
+/**
+ * Removes the thousands separator from a weight such as '1,200 g'. The comma cannot be a decimal separator, because no book
+ * weighs 1.2 grams, and feeds do not give weights in milligrams.
+ */
 const withoutThousands = (text: string): string =>
 	text.replace(/^(\s*[1-9])[.,\s](?=\d{3}\s*(?:g|gr|grams)?\.?\s*$)/i, '$1');
 

@@ -1,6 +1,6 @@
 import { supplyCurrencies } from './currencies';
 
-/** Matches the currency symbols of shops and suppliers. A '$' without letters names no currency. */
+/** Matches the currency symbols that shops and suppliers use. A '$' without letters does not identify a currency. */
 const marks: [RegExp, currency: string][] = [
 	[/\b(?:C|CA|CAN|CDN)\s?\$|\bCDN\b/i, 'CAD'],
 	[/\bUS\s?\$/i, 'USD'],
@@ -12,16 +12,19 @@ const marks: [RegExp, currency: string][] = [
 	[/₹/, 'INR'],
 ];
 
-/** Matches more than one number. Within one number, a space or an apostrophe only separates thousands. */
+/**
+ * Matches a text that contains more than one number. A space or an apostrophe within a number is always a thousands separator.
+ */
 const severalNumbers = /[\s'\u00a0]\d(?!\d\d(?!\d))/;
 
-/** The decimal separator of a table's prices; 'both' if some prices have a point and others a comma. */
+/** The decimal separator of the prices in a table. The value is 'both' if some prices have a point and others have a comma. */
 export type DecimalMark = '.' | ',' | 'both';
 
 /**
- * Parses a price in a cell into cents: '12.99', '$12.99', '12,99', '1,234.50', '1.234,50'. Returns `undefined` if the text is not
- * an amount, has two amounts, or is negative.
- * @param decimals decides how to read '1.250' and '1,250'; without it '1.250' is ambiguous, and '1,250' is 1250
+ * Parses the price in a table cell into cents: '12.99', '$12.99', '12,99', '1,234.50', '1.234,50'. Returns `undefined` if the
+ * text is not an amount, contains two amounts, or is negative.
+ * @param decimals decides how to read '1.250' and '1,250'. If the decimal separator is unknown, '1.250' is ambiguous, and
+ * '1,250' means 1250
  */
 export function parseCents(text: string, decimals?: DecimalMark): number | undefined {
 	const amount = amountIn(text);
@@ -29,19 +32,22 @@ export function parseCents(text: string, decimals?: DecimalMark): number | undef
 	const decimal = decimalAt(amount, decimals);
 	const digits = decimal < 0 ? amount : amount.slice(0, decimal);
 	const fraction = decimal < 0 ? '' : amount.slice(decimal + 1);
-	// '12.5.0' and '12.05.2026' are not grouped into thousands.
+	// A text such as '12.5.0' or '12.05.2026' is not a number with thousands separators.
 	if (!/^\d*$|^\d+(?:[.,]\d{2,3})*[.,]\d{3}$/.test(digits)) return undefined;
 	const cents = Number(`${digits.replace(/[.,]/g, '') || '0'}.${fraction || '0'}`) * 100;
 	return Number.isFinite(cents) ? Math.round(Number(cents.toFixed(4))) : undefined;
 }
 
-/** Whether a price is ambiguous, because it may be 1,250 or 1.25 and the table's other prices do not show which. */
+/** Whether a price is ambiguous: it may mean 1,250 or 1.25, and the other prices of the table do not show which is meant. */
 export function isUnclearPrice(text: string, decimals: DecimalMark | undefined): boolean {
 	const amount = amountIn(text);
 	return amount !== undefined && isUnclear(amount, decimals);
 }
 
-/** Returns the decimal separator that a price shows; `undefined` for '1.250', '1,250', and a price without a separator. */
+/**
+ * Returns the decimal separator that a price shows. Returns `undefined` for '1.250', for '1,250', and for a price without a
+ * separator.
+ */
 export function decimalMarkIn(text: string): '.' | ',' | undefined {
 	const amount = amountIn(text);
 	if (amount === undefined || eitherAmount.test(amount)) return undefined;
@@ -49,22 +55,25 @@ export function decimalMarkIn(text: string): '.' | ',' | undefined {
 	return at < 0 || amount.indexOf(amount.charAt(at)) !== at ? undefined : (amount.charAt(at) as '.' | ',');
 }
 
-/** An amount with one separator, which either groups thousands or begins three decimals. */
+/** Matches an amount with a single separator, which may be a thousands separator or may be followed by three decimals. */
 const eitherAmount = /^[1-9]\d{0,2}[.,]\d{3}$/;
 
 const isUnclear = (amount: string, decimals: DecimalMark | undefined): boolean =>
 	eitherAmount.test(amount) && (decimals === 'both' || (decimals === undefined && amount.includes('.')));
 
-/** Returns the digits of the only amount in a text, with the separators between them. */
+/** Returns the digits of the only amount in a text, with the separators between the digits. */
 function amountIn(text: string): string | undefined {
 	const [written = ''] = /\d[\d.,\s'\u00a0]*|[.,]\d+/.exec(text) ?? [];
 	if (written === '' || /-\s*[^\d\s]{0,3}\s*[\d.,]/.test(text) || /^\s*\(|\d\s*-\s*$/.test(text)) return undefined;
-	// Refuses '1e3', which a spreadsheet makes of some numbers, and two prices in one cell.
+	// Refuses two prices in one cell, and a price such as '1e3', into which spreadsheets convert some numbers.
 	if (/\d/.test(text.replace(written, '')) || severalNumbers.test(written)) return undefined;
 	return written.replace(/[\s'\u00a0]|[.,]+$/g, '');
 }
 
-/** Finds the currency that the text names, by an ISO 4217 code or a symbol such as '£' or 'A$'; `undefined` without one. */
+/**
+ * Finds the currency in a text, by an ISO 4217 code or a symbol such as '£' or 'A$'. Returns `undefined` if the text gives no
+ * currency.
+ */
 export function namedCurrency(text: string): string | undefined {
 	if (/^[\d.,]+$/.test(text)) return undefined;
 	const mark = marks.find(([pattern]) => pattern.test(text));
@@ -72,8 +81,8 @@ export function namedCurrency(text: string): string | undefined {
 }
 
 /**
- * Returns the index at which the decimals start: at the last separator, unless that one only groups thousands (`1,234`,
- * `1.234.567`).
+ * Returns the array index at which the decimals of a price start. The decimals start at the last separator, unless that
+ * separator is only a thousands separator (`1,234`, `1.234.567`).
  */
 function decimalAt(amount: string, decimals: DecimalMark | undefined): number {
 	const last = lastMark(amount);

@@ -4,33 +4,38 @@ import { FeedUnreadable } from './feed-errors';
 import { doubledHeadings, doubledInWords, refuseEmpty, squash } from './headings';
 import { type TextReading, textOf } from './text-file';
 
-/** The cells of a row by column, as written; '' for a missing cell. `at` is its line number. */
+/**
+ * The cells of a table row by column, as written in the file. A missing cell is ''. `at` is the row's line number in the file.
+ */
 export interface NamedRow<Column extends string> {
 	at: number;
 	cells: Record<Column, string>;
-	/** The text of the row in the file, or the beginning of the text. */
+	/** The text of the row in the file, or only the beginning of a long text. */
 	source: string;
 }
 
 export interface NamedTable<Column extends string> {
-	/** The columns by heading, in the form that `squash` returns: 'firstname' for 'First Name'. */
+	/** The columns of the table by column heading, in the form that `squash` returns: 'firstname' for 'First Name'. */
 	headings: Readonly<Record<string, Column>>;
-	/** The columns without which a table is refused. */
+	/** The columns that the table must have. A table without one of them is refused. */
 	needed: readonly Column[];
-	/** The option `--map`: headings with the column or known heading that each means. '' or 'ignore' means none. */
+	/**
+	 * The command line option `--map`: column headings of the file, with the column or known heading that each heading means. An
+	 * empty value or 'ignore' means that the column is not used.
+	 */
 	map?: Mapping;
-	/** Called with sentences that tell which columns were used, and which were not. */
+	/** Called with messages that say which columns of the file were used, and which were ignored. */
 	onNote?: (note: string) => void;
-	/** Called with a sentence that names a guessed encoding. Default: `onNote`. */
+	/** Called with a message that states the encoding, if the encoding was guessed. The default is `onNote`. */
 	onEncoding?: (note: string) => void;
 }
 
 const maxSourceLength = 200;
 
 /**
- * Reads a CSV file with a heading row, row by row. If several columns mean the same, the first filled cell counts. Skips empty
- * rows.
- * @throws {FeedUnreadable} for a table without the needed headings, and for a mapping to an unknown heading
+ * Reads a CSV file with a heading row, row by row. If several columns have the same meaning, the first cell that is not empty is
+ * used. Skips empty rows.
+ * @throws {FeedUnreadable} for a table without the required column headings, and for a mapping to an unknown heading
  */
 export async function* readNamedColumns<Column extends string>(
 	path: string,
@@ -88,8 +93,8 @@ function byMeaning<Column extends string>(
 ): Record<Column, string> {
 	const found = Object.fromEntries(all.map((column) => [column, ''])) as Record<Column, string>;
 	for (const [index, column] of columns.entries()) {
-		// An apostrophe keeps spreadsheets from reading a phone number or a postal code as a number. An apostrophe before a name
-		// is part of the name.
+		// Some tables write an apostrophe before a phone number or a postal code, so that spreadsheets do not read it as a number.
+		// An apostrophe before a letter belongs to the name.
 		const cell = (cells[index] ?? '').trim().replace(/^'(?=[\d+]|[A-Z]\d)/, '');
 		if (column !== undefined && found[column] === '') found[column] = cell;
 	}

@@ -2,14 +2,17 @@ import { plainLine } from './plain-text';
 import { readersName } from './readers-words';
 import type { FeedContributor } from './title-record';
 
-/** The order in which a table writes names: 'Lee, Harper' or 'Harper Lee'. */
+/** The order in which a table writes the parts of a name: 'Lee, Harper' or 'Harper Lee'. */
 export type NameOrder = 'inverted' | 'direct';
 
-/** Matches punctuation and words that show that a cell has more than one name. */
+/** Matches punctuation and words which show that a table cell contains more than one name. */
 const several = /[;|/,&()[\]]|\b(?:and|with|edited)\b/i;
 const conjunction = /\s+(?:and|&|with)\s+/i;
 const suffix = /^(?:jr|sr|ii|iii|iv|ph\.?\s?d|m\.?d|m\.?a|d\.?d|esq|inc|ltd|llc|rn|cpa)\.?$/i;
-/** The roles of ONIX list 17, by the words that tables write beside a name, in English, French, German and Spanish. */
+/**
+ * The contributor roles of ONIX list 17, by the words that tables write beside a person's name, in English, French, German and
+ * Spanish.
+ */
 const namedRole: [RegExp, string][] = [
 	[/illust|ilustr/i, 'A12'],
 	[/transl|^trans\.?$|tradu|übers/i, 'B06'],
@@ -23,23 +26,24 @@ const namedRole: [RegExp, string][] = [
 	[/adapt/i, 'B05'],
 	[/^(?:author|auteur|autor)/i, 'A01'],
 ];
-/** Matches a role after a comma: 'Lee, Harper, editor'. */
+/** Matches a contributor role after a comma: 'Lee, Harper, editor'. */
 const roleAfterComma =
 	/,\s*((?:editor|illustrator|translator|narrator|compiler|author)s?|eds?\.?|illus\.?|trans\.?|hrsg\.?)(?=\s*(?:$|[;|/,]))/gi;
 const notePattern = /\s*[([]([^()[\]]*)[)\]]/g;
-/** Matches a particle that belongs to the family name after it. */
+/** Matches a particle, such as 'de' or 'van', that belongs to the family name after it. */
 const particle = /^(?:d[aeiou]s?|del|della|der|den|van|von|zu|l[aeo]|les|el|al|bin|ibn|ten|ter|st\.?|saint|mac|o')\s/i;
-/** Matches a cell with only dashes or other punctuation, which names no person. */
+/** Matches a cell that contains only dashes or other punctuation, and so no person's name. */
 export const nobodyPattern = /^[^\p{L}\p{N}]*$/u;
-/** Words that occur in the names of companies and institutions, but not of people. */
+/** Words that occur in the names of companies and institutions, but not in the names of people. */
 const corporate =
 	/\b(?:of|for|the|university|department|institute|committee|association|society|council|press|museum|company|inc|ltd|editors|staff|magazine|books|publishing|publications|foundation|group)\b/i;
 
 /**
- * Splits a cell into people, in order. Names are separated by ';', '|' or '/', else by ', ' (or by every second comma if the
- * table writes 'Last, First'). 'and', '&' and 'with' separate two full names. If names are separated by something other than
- * commas, a comma within a name means 'Last, First', regardless of the rest of the table. 'edited by …', '(Illustrator)' and ',
- * editor' give the role (ONIX list 17). All other people have the role `role`.
+ * Splits a table cell into people, in the order of the cell. Names are separated by ';', '|' or '/', or otherwise by ', '. If
+ * the table writes 'Last, First', every second comma separates two names. The words 'and', '&' and 'with' separate two full
+ * names. If names are separated by a character other than the comma, a comma within a name means 'Last, First', even if the rest
+ * of the table does not write names in this way. Words such as 'edited by …', '(Illustrator)' and ', editor' give the person's
+ * role (ONIX list 17). People without such words have the role `role`.
  */
 export function splitNames(text: string, order: NameOrder, role = 'A01'): FeedContributor[] {
 	const cell = plainLine(text).replace(/^by\s+/i, '');
@@ -55,14 +59,14 @@ export function splitNames(text: string, order: NameOrder, role = 'A01'): FeedCo
 	return people;
 }
 
-/** Parses one entry of a list of people: 'Harper Lee', 'Lee, Harper', 'Lee, Harper (Editor)'. */
+/** Parses one person in a list of people: 'Harper Lee', 'Lee, Harper', 'Lee, Harper (Editor)'. */
 export function onePerson(text: string, role = 'A01'): FeedContributor | undefined {
 	return readPerson(directName(plainLine(text).replace(roleAfterComma, ' ($1)')), role);
 }
 
 /**
- * Puts the first name first: 'Lee, Harper' becomes 'Harper Lee', and 'King, Martin Luther, Jr.' becomes 'Martin Luther King Jr.'.
- * Returns other names unchanged.
+ * Puts the first name of a person first: `Lee, Harper` becomes `Harper Lee`, and `King, Martin Luther, Jr.` becomes
+ * `Martin Luther King Jr.` Returns any other name unchanged.
  */
 export function directName(name: string): string {
 	const [last = '', first = '', ...rest] = name.split(',').map((part) => part.trim());
@@ -72,8 +76,8 @@ export function directName(name: string): string {
 }
 
 /**
- * Finds the order in which a table writes names, from a sample of its cells. A single cell cannot tell, as in 'Lee, Harper' and
- * 'Homer, Robert Fagles'.
+ * Finds the order in which a table writes the parts of a name, from a sample of the table's cells. A single cell does not show
+ * the order, as in 'Lee, Harper' and 'Homer, Robert Fagles'.
  */
 export function classifyNameOrder(cells: Iterable<string>): NameOrder {
 	let inverted = 0;
@@ -100,7 +104,7 @@ function cutCell(cell: string, order: NameOrder): string[] {
 
 const withoutRoles = (text: string): string => text.replace(notePattern, '');
 
-/** Whether slashes separate people: 'Parker/Stone' is two people, but AC/DC is one band. */
+/** Whether slashes in a table separate people. For example, 'Parker/Stone' is two people, but 'AC/DC' is one band. */
 function partsBySlash(cell: string): boolean {
 	return cell.includes('/') && !cell.split('/').every((part) => /^[A-Z0-9]{1,3}$/.test(part.trim()));
 }

@@ -1,13 +1,16 @@
 import { type DateOrder, shownOrder } from './dates';
 import { type DecimalMark, decimalMarkIn, isUnclearPrice } from './money';
 
-/** An assumption that the table did not confirm, with an example and the number of cells that were read by it. */
+/**
+ * An assumption about a table that the table did not confirm, with an example and the number of cells that were read by the
+ * assumption.
+ */
 interface Assumed {
 	example: string;
 	cells: number;
 }
 
-/** Finds out from a table how it writes dates and prices. By themselves, 5/12/2026 and 1.250 are ambiguous. */
+/** Finds out how a table writes dates and prices. On its own, a date such as 5/12/2026 or a price such as 1.250 is ambiguous. */
 export class Notation {
 	readonly #said: DateOrder | undefined;
 	readonly #orders = new Set<DateOrder>();
@@ -17,7 +20,7 @@ export class Notation {
 	#hasEitherDate = false;
 	#hasEitherPrice = false;
 
-	/** @param said the order of dates that the bookseller gave */
+	/** @param said the order of day and month in dates, if the bookseller gave the order */
 	constructor(said?: DateOrder) {
 		this.#said = said;
 	}
@@ -34,13 +37,15 @@ export class Notation {
 		else if (isUnclearPrice(cell, 'both')) this.#hasEitherPrice = true;
 	}
 
-	/** Whether a cell was ambiguous and no cell so far has shown which reading is meant. */
+	/** Whether a date or price so far is ambiguous, and no cell so far shows how to read it. */
 	get isOpen(): boolean {
 		const isDateOpen = this.#hasEitherDate && this.#said === undefined && this.#orders.size === 0;
 		return isDateOpen || (this.#hasEitherPrice && this.#marks.size === 0);
 	}
 
-	/** The order of dates; `undefined` if the cells show no order, or both. */
+	/**
+	 * The order of day and month in the table's dates. The value is `undefined` if the cells show no order, or show both orders.
+	 */
 	get dateOrder(): DateOrder | undefined {
 		return this.#said ?? onlyOne(this.#orders);
 	}
@@ -49,7 +54,7 @@ export class Notation {
 		return this.#marks.size > 1 ? 'both' : onlyOne(this.#marks);
 	}
 
-	/** Records that a date is read. */
+	/** Records that a date was read. */
 	readDate(cell: string): void {
 		if (this.#said !== undefined || shownOrder(cell) !== 'either') return;
 		const order = this.dateOrder ?? 'month-first';
@@ -57,14 +62,14 @@ export class Notation {
 		this.#assumed.set(order, { example: before?.example ?? cell.trim(), cells: (before?.cells ?? 0) + 1 });
 	}
 
-	/** Records that a price is read, or is skipped because it is ambiguous. */
+	/** Records that a price was read, or was skipped because the price is ambiguous. */
 	readPrice(cell: string): void {
 		if (!isUnclearPrice(cell, this.decimals)) return;
 		this.#unread.example ||= cell.trim();
 		this.#unread.cells += 1;
 	}
 
-	/** Returns messages about assumptions that the table did not confirm, and about values that were skipped. */
+	/** Returns messages about assumptions that the table did not confirm, and about ambiguous values that were skipped. */
 	remarks(): string[] {
 		const remarks: string[] = [];
 		for (const [order, { example, cells }] of this.#assumed) {

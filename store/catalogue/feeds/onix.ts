@@ -16,21 +16,24 @@ export interface OnixOptions {
 	place?: ShopPlace | undefined;
 }
 
-/** The longest product, in characters. It is held in memory until its end. */
+/**
+ * The maximum length of an ONIX product record, in characters. A product record stays in memory until its last element has been
+ * read.
+ */
 const maxProductLength = 64 * 1024 ** 2;
-/** Errors in a feed's text that do not damage its structure. The character stays as written. */
+/** Errors in the text of an ONIX file that do not damage the file's structure. The erroneous character stays in the text. */
 const harmless = /undefined entity|disallowed character\.|malformed character entity/;
 
 /**
  * Reads the titles of an ONIX message as a stream, in releases 2.1, 3.0 and 3.1, with reference or short tags, in any encoding.
- * The XML declaration, the document type and the message element may be missing. `at` is the number of the product. A product
- * without a valid ISBN or a title is returned as refused. A product that the sender deletes has the status 'cancelled', and the
- * title '' if the feed does not repeat it.
- * @param options `place` is the place where the shop sells: a title that its publisher does not sell there is 'not_for_sale'.
- * `currency` is for prices without one, in a message without one. `encoding` takes precedence over the encoding that the message
- * declares.
- * @throws {TableUnusable} for XML other than ONIX
- * @throws {FeedBroken} where the document becomes invalid, after every product before that
+ * The XML declaration, the document type and the message element may be missing. `at` is the number of the product in the
+ * message. A product without a title or without a valid ISBN is returned as refused. A product that its sender deletes has the
+ * status 'cancelled', and an empty title if the feed does not repeat the title.
+ * @param options `place` is the country and region where the shop sells. A title that its publisher does not sell there has the
+ * status 'not_for_sale'. `currency` is the currency of prices without a currency, if the message gives no currency either.
+ * `encoding` overrides the encoding that the message declares.
+ * @throws {TableUnusable} for an XML file that is not ONIX
+ * @throws {FeedBroken} if the document becomes invalid, after every product before that position has been returned
  */
 export async function* readOnix(
 	source: AsyncIterable<Uint8Array>,
@@ -59,7 +62,8 @@ class OnixMessage {
 			else this.#ready.push(readProduct(node, ++this.#products, this.#defaults, place));
 		});
 		const parser = this.#parser;
-		// ONIX 2.1 uses the named entities of HTML, which its document type defines. The shop does not fetch that document type.
+		// ONIX 2.1 uses the named entities of HTML, such as '&eacute;'. The document type of ONIX 2.1 defines them. The shop does
+		// not fetch that document type.
 		parser.ENTITIES = new Proxy(parser.ENTITIES, {
 			get: (own, name) => own[String(name)] ?? htmlEntity(String(name)),
 		});

@@ -4,36 +4,39 @@ import { squash, stockFields, type TitleField, titleFields } from './headings';
 import { type PlainPreset, type PresetRow, presetOf, type RowsPreset, translated } from './presets';
 
 export interface PresetOptions {
-	/** The option `--map`: headings of the export with the shop's field that each also means. */
+	/** The command line option `--map`: column headings of the export, with the shop's field that each heading also means. */
 	map?: Mapping;
-	/** Called with sentences that list recognised and skipped parts. */
+	/** Called with messages that say which parts of the export were recognised, and which were skipped. */
 	onNote?: ((note: string) => void) | undefined;
-	/** Called with the program's name when its export is recognised. */
+	/** Called with the name of the exporting program when the program's export is recognised. */
 	onPreset?: ((name: string) => void) | undefined;
-	/** The day for which prices are read: midnight UTC of the store's day, in unix seconds. */
+	/** The current day in the store's time zone, as midnight UTC in unix seconds. Sale prices are read for this day. */
 	today?: number | undefined;
 }
 
 type Part = 'titles' | 'stock';
 
 /**
- * Values in a product's first row that apply to all its rows: cells that are empty in the other rows, and whether the product is
- * on sale.
+ * Values in the first row of a product that apply to all rows of the product: cells that are empty in the other rows, and
+ * whether the product is on sale.
  */
 interface Product {
 	cells: Record<string, string>;
 	isOffSale: boolean;
 }
 
-/** A product number counts as an ISBN or a barcode only if it has all digits. A shorter number may be any number. */
+/**
+ * Matches a product number that has as many digits as an ISBN or a barcode. A shorter product number may be any other number.
+ */
 const wholeNumber = /^'?(?:\d{12,13}|\d{9}[\dX])$/i;
 const maxNamed = 3;
-/** The most products with variants that are held in memory at a time. */
+/** The maximum number of products with variants that are in memory at the same time. */
 const maxGroups = 10_000;
 
 /**
- * Passes rows on. Recognises another program's export by its headings. Rows of such an export are converted to rows with the
- * shop's own headings: one row for each title, or one for each offer and location.
+ * Yields the rows of a table, converted if the table is an export of another program. Recognises such an export by its column
+ * headings. Converted rows have the shop's own headings. The converted table has one row for each title, or one row for each
+ * offer and location.
  */
 export async function* withPresets(
 	batches: AsyncIterable<readonly SourceRow[]>,
@@ -75,11 +78,11 @@ function renamed({ at, cells }: { at: number; cells: readonly string[] }, { rena
 	return { at, cells: cells.map((heading) => renames[squash(heading)] ?? heading) };
 }
 
-/** Converts the rows of an export to rows with the shop's own headings. */
+/** Converts the rows of another program's export to rows with the shop's own headings. */
 class PresetRows {
 	readonly #preset: RowsPreset;
 	readonly #written: readonly string[];
-	/** The headings in the preset's own language. */
+	/** The column headings in the language in which the preset is written. */
 	readonly #headings: readonly string[];
 	readonly #places = new Map<string, number>();
 	readonly #fields: readonly string[];
@@ -101,7 +104,7 @@ class PresetRows {
 		this.#headings = translated(preset, headings);
 		this.#part = part;
 		this.#today = today ?? 0;
-		// `--map` names headings as they are written in the file.
+		// The `--map` option uses the headings as they are written in the file.
 		for (const names of [this.#headings, headings]) {
 			for (const [place, heading] of names.entries()) {
 				const squashed = squash(heading);
@@ -190,7 +193,7 @@ class PresetRows {
 		return { cell, headings: this.#headings };
 	}
 
-	/** Finds the product of a row, which an earlier row began. */
+	/** Finds the product of a row, if an earlier row began the product. */
 	#productOf(row: PresetRow): Product | undefined {
 		return this.#keysOf(row)
 			.map((key) => this.#groups.get(key))
@@ -201,7 +204,7 @@ class PresetRows {
 		return this.#preset.group?.keys(row).filter((key) => key !== '') ?? [];
 	}
 
-	/** Adds the shared values from a product's first row to a later row of the product. */
+	/** Adds the shared values from the first row of a product to a later row of the same product. */
 	#inherited(row: PresetRow, { cells }: Product): PresetRow {
 		const always = new Set(this.#preset.group?.always?.map(squash));
 		return {
@@ -220,7 +223,7 @@ class PresetRows {
 		const cells = Object.fromEntries(headings.map((heading) => [squash(heading), row.cell(heading)]));
 		const product = { cells, isOffSale: isOffSale?.(row) ?? false };
 		for (const key of this.#keysOf(row)) this.#groups.set(key, product);
-		// A product's variants are in later rows, but not always directly below it.
+		// The variants of a product are in later rows, but not always directly below the product's first row.
 		if (this.#groups.size > maxGroups)
 			for (const key of [...this.#groups.keys()].slice(0, maxGroups / 2)) this.#groups.delete(key);
 	}
@@ -235,7 +238,7 @@ class PresetRows {
 		return { ...found, ...titleOf?.(row) };
 	}
 
-	/** Returns a cell with the unit that its heading has in brackets: 'Weight (kg)'. */
+	/** Returns a cell followed by the unit that the column heading has in brackets: 'Weight (kg)'. */
 	#withUnit(name: string, { cell }: PresetRow): string {
 		if (!name.endsWith('*')) return cell(name);
 		const heading = this.#headings.find((one) => squash(one).startsWith(squash(name))) ?? '';
@@ -245,8 +248,8 @@ class PresetRows {
 	}
 
 	/**
-	 * Finds the ISBN or barcode of a row: its own, or else its product's. Returns an invalid number as written, and undefined for
-	 * a row without one.
+	 * Finds the ISBN or barcode of a row: the row's own number, or else the number of its product. Returns an invalid number as
+	 * written, and undefined for a row without a number.
 	 */
 	#numberOf(own: PresetRow, row: PresetRow): string | undefined {
 		const { numbers, ownNumbers = [] } = this.#preset;
@@ -256,15 +259,15 @@ class PresetRows {
 		const inherited = given.length > 0 ? [] : filled(numbers, row);
 		const shops = filled(ownNumbers, own).filter((number) => wholeNumber.test(number.replace(/[\s-]/g, '')));
 		const mine = chooseProductNumber([...given, ...shops]);
-		// The ISBN of a product is more reliable than a shop's own barcode for a variant.
+		// The ISBN of a product is more reliable than a barcode that a shop assigned to a variant.
 		const isMine = 'eisbn' in mine && (inherited.length === 0 || isIsbn(mine.eisbn));
 		const reading = isMine ? mine : chooseProductNumber([...inherited, ...shops]);
 		return 'eisbn' in reading ? reading.eisbn : (given[0] ?? inherited[0] ?? shops[0]);
 	}
 
 	/**
-	 * Returns whether an earlier row already had this title. The variants of a product repeat it, and used variants omit its list
-	 * price.
+	 * Returns whether an earlier row already had the title of this row. All variants of a product repeat its title, and used
+	 * variants omit the list price.
 	 */
 	#isToldBefore(number: string, { price = '' }: Partial<Record<TitleField, string>>): boolean {
 		const isTold = this.#told.has(number) && (price === '' || this.#told.has(`${number} priced`));
@@ -274,7 +277,7 @@ class PresetRows {
 	}
 }
 
-/** The rows that were skipped for one reason: their number, and the first few names. */
+/** The rows that were skipped for one reason: the number of the rows, and the names in the first few rows. */
 class LeftOut {
 	readonly #what: string;
 	readonly #names: string[] = [];

@@ -4,85 +4,103 @@ import { type StockField, squash, type TitleField, titleMeaning } from './headin
 import { parseCents } from './money';
 import { taggedFields } from './tagged-records';
 
-/** A row of an export, by heading; '' for an empty or missing column. */
+/** A row of another program's export, by column heading. An empty or missing cell is ''. */
 export interface PresetRow {
 	cell(heading: string): string;
-	/** The headings of the export, as they are written. */
+	/** The column headings of the export, as they are written in the file. */
 	headings: readonly string[];
 }
 
-/** The stock in a row of an export at one location. Without a location, it is the stock at the shop's first location. */
+/**
+ * The stock at one location, as given in a row of the export. If the row gives no location, the stock is at the shop's first
+ * location.
+ */
 export type PresetStock = Partial<Record<StockField, string>>;
 
-/** Another program's export, which the shop recognises by its headings. */
+/** Another program's export, which the shop recognises by its column headings. */
 interface Known {
-	/** The name of the program. */
+	/** The name of the exporting program. */
 	name: string;
-	/** Headings, or beginnings of headings with `*`, that only this export has together. `|` separates alternative spellings. */
+	/**
+	 * Column headings, or beginnings of headings with `*`, that no other export has in this combination. `|` separates alternative
+	 * spellings of a heading.
+	 */
 	known: readonly string[];
-	/** The headings above in other languages, in the form that `squash` returns. */
+	/** The column headings above in other languages, in the form that `squash` returns. */
 	translations?: ReadonlyMap<string, string>;
 }
 
-/** An export with one row for each title. The shop already knows most of its headings. */
+/** An export with one row for each title. The shop already knows most of the column headings of such an export. */
 export interface PlainPreset extends Known {
-	/** The fields by heading, in the form that `squash` returns. */
+	/** The fields by column heading, in the form that `squash` returns. */
 	renames: Readonly<Record<string, string>>;
 }
 
-/** An export whose rows are variants of a product, or contain the stock of several locations. */
+/** An export in which a row is a variant of a product, or in which a row contains the stock of several locations. */
 export interface RowsPreset extends Known {
 	/** The columns that contain an ISBN or a barcode. */
 	numbers: readonly string[];
-	/** The columns for the program's own product numbers. Many shops write the ISBN into them. */
+	/** The columns for the exporting program's own product numbers. Many shops write the ISBN into these columns. */
 	ownNumbers?: readonly string[];
 	/**
-	 * The column for each field of a title. If there are several columns, the first filled one counts. `*` ends a heading that
-	 * continues with a unit.
+	 * The column for each field of a title. If a field has several columns, the first cell that is not empty is used. `*` at the
+	 * end of a heading means that a unit follows.
 	 */
 	title: Partial<Record<TitleField, string | readonly string[]>>;
 	group?: Group;
-	/** Whether a row only adds something to the product above, such as a picture. */
+	/** Whether a row only adds details to the product above, such as a picture. */
 	isAddition?(row: PresetRow): boolean;
-	/** Returns whether a row is not a book, whatever its barcode. */
+	/** Returns whether the product in a row is not a book, even if its barcode looks like an ISBN. */
 	isOther?(row: PresetRow): boolean;
-	/** Whether a row is a draft, unpublished or archived. A product's first row decides for its other rows, too. */
+	/**
+	 * Whether the product in a row is a draft, unpublished or archived. The first row of a product decides this for the other rows
+	 * of the product.
+	 */
 	isOffSale?(row: PresetRow): boolean;
-	/** Returns fields of the title that have no column of their own. */
+	/** Returns those fields of the title that have no column of their own. */
 	titleOf?(row: PresetRow): Partial<Record<TitleField, string>>;
-	/** Returns why the shop cannot import a row's stock; undefined for most rows. */
+	/**
+	 * Returns the reason why the shop cannot import the stock in a row. Returns undefined if the stock can be imported, as in most
+	 * rows.
+	 */
 	refusalOf?(row: PresetRow): string | undefined;
-	/** Whether a location has its own price, which the shop does not support. */
+	/** Whether a row has a separate price for a location, which the shop does not support. */
 	hasOwnPrice?(row: PresetRow): boolean;
-	/** @param today midnight UTC of the store's day, in unix seconds */
+	/** @param today the current day in the store's time zone, as midnight UTC in unix seconds */
 	stockOf(row: PresetRow, today: number): PresetStock[];
 }
 
-/** How the rows of one product are grouped. */
+/** How the rows that belong to one product are recognised and grouped. */
 interface Group {
-	/** Returns the identifiers of a row's product. They are in its first row and in its other rows. */
+	/**
+	 * Returns the identifiers of the product to which a row belongs. The first row and all other rows of a product contain the
+	 * same identifiers.
+	 */
 	keys(row: PresetRow): string[];
-	/** Whether a row begins a product. Default: the first row with the identifier. */
+	/**
+	 * Whether a row of the export is the first row of a product. By default, a product begins with the first row in which its
+	 * identifier occurs.
+	 */
 	begins?(row: PresetRow): boolean;
-	/** The columns that are only filled in the first row. */
+	/** The columns that have values only in the first row of a product. */
 	inherits: readonly string[];
-	/** The columns that are always read from the first row, even if other rows fill them. */
+	/** The columns that are always read from the first row of a product, even if other rows have values there. */
 	always?: readonly string[];
 }
 
 /**
- * Returns the condition that one of these words names. Returns new if the words are about another property, such as 'Regular' or
- * 'Paperback'.
+ * Returns the condition that one of these words gives. Returns 'new' if the words are about another property, such as 'Regular'
+ * or 'Paperback'.
  */
 function conditionAmong(words: readonly string[]): string {
 	const usual = /^(?:regular|default(?: title)?|standard|n|u|)$/i;
 	return words.flatMap((word) => (usual.test(word.trim()) ? [] : (knownCondition(word) ?? [])))[0] ?? 'new';
 }
 
-/** Returns a price unchanged, and '' for a word such as 'variable'. */
+/** Returns a price unchanged, and '' if the cell has a word such as 'variable' instead of a price. */
 const amount = (cell: string): string => (/\d/.test(cell) ? cell : '');
 
-/** Finds the columns whose heading contains a location's name, with the names. */
+/** Finds the columns whose heading contains the name of a location, and returns the names. */
 function byLocation({ headings }: PresetRow, pattern: RegExp): { heading: string; location: string }[] {
 	return headings.flatMap((heading) => {
 		const name = pattern.exec(heading.trim())?.[1];
@@ -136,7 +154,7 @@ const shopifyInventory: RowsPreset = {
 		{
 			condition: conditionOf(row),
 			location: row.cell('Location'),
-			// 'not stocked' is not a number, so it is ignored.
+			// The text 'not stocked' is not a number of copies, so it is ignored.
 			onhand: amount(
 				row.cell('On hand (current)') ||
 					row.cell('On hand') ||
@@ -156,14 +174,14 @@ function formatOf({ cell }: PresetRow): string {
 	return option === undefined ? cell('Type') : cell(`Option${option} Value`);
 }
 
-/** Returns the price before the discount, or the price itself. */
+/** Returns the price before the discount, or the current price if there is no discount. */
 function listPriceOf({ cell }: PresetRow): string {
 	const price = cell('Variant Price') || cell('Price');
 	const before = cell('Variant Compare At Price') || cell('Compare-at price');
 	return (parseCents(before) ?? 0) > (parseCents(price) ?? 0) ? before : price;
 }
 
-/** WooCommerce's headings in French, German and Spanish. WooCommerce exports them in the language of the site. */
+/** WooCommerce's headings in French, German and Spanish. WooCommerce writes headings in the language of the website. */
 const wooHeadings: Record<string, readonly string[]> = {
 	Type: ['Typ', 'Tipo'],
 	SKU: ['UGS', 'Artikelnummer'],
@@ -226,7 +244,7 @@ const wooCommerce: RowsPreset = {
 		always: ['Name'],
 	},
 	isAddition: ({ cell }) => /variable|grouped/i.test(cell('Type')),
-	// The value is -1 for a draft, and 0 for a private product.
+	// The export writes -1 for a draft product, and 0 for a private product.
 	isOffSale: ({ cell }) => /^(?:-1|0)$/.test(cell('Published')),
 	titleOf: (row) => ({
 		...attributesOf(row),
@@ -238,7 +256,7 @@ const wooCommerce: RowsPreset = {
 		{
 			condition: wooCondition(row),
 			price: isOnSale(row, today) ? row.cell('Sale price') : row.cell('Regular price'),
-			// A product whose stock is not counted may be marked as out of stock.
+			// A product whose copies are not counted may still be marked as out of stock.
 			onhand: row.cell('Stock') || (row.cell('In stock?') === '0' ? '0' : ''),
 		},
 	],
@@ -249,7 +267,7 @@ const attributeFields: readonly TitleField[] = [
 	...(['authors', 'illustrators', 'publisher', 'binding', 'language', 'pages', 'series'] as const),
 ];
 
-/** Returns the field for a shop's own attribute, in any language of the known headings. */
+/** Returns the title field that a shop's own product attribute means, in any language of the known headings. */
 function attributeField(name: string): TitleField | undefined {
 	const field = titleMeaning(name)?.field;
 	return field && attributeFields.includes(field) ? field : undefined;
@@ -268,7 +286,10 @@ function attributesOf({ cell }: PresetRow): Partial<Record<TitleField, string>> 
 const wooCondition = ({ cell }: PresetRow): string =>
 	conditionAmong(attributes.map((one) => cell(`Attribute ${one} value(s)`)));
 
-/** Returns whether a sale price is valid today. Its dates, if any, are its first and its last day. */
+/**
+ * Returns whether the sale price of a product applies today. If the sale has dates, they are the first and the last day of the
+ * sale.
+ */
 function isOnSale({ cell }: PresetRow, today: number): boolean {
 	if (amount(cell('Sale price')) === '') return false;
 	const [from, to] = ['Date sale price starts', 'Date sale price ends'].map((name) => cell(name));
@@ -379,7 +400,7 @@ const libraryThing: RowsPreset = {
 		price: 'List Price',
 	},
 	isOther: ({ cell }) => isScreen.test(cell('Media')),
-	// For example "Harbour Lights (2024), Edition: First, 310 pages".
+	// The cell with the publication is, for example, `Harbour Lights (2024), Edition: First, 310 pages`.
 	titleOf: ({ cell }) => ({
 		publisher: /^([^(]+?)\s*(?:\(|,\s*(?:edition|\d)|$)/i.exec(cell('Publication'))?.[1] ?? '',
 	}),
@@ -387,8 +408,9 @@ const libraryThing: RowsPreset = {
 };
 
 /**
- * Returns the condition of a used book from a dealer's words. 'VG/VG' is the condition of the book and its jacket. In 'Good,
- * spine faded' only the first part is the condition. Returns other words unchanged, so that the import asks about them.
+ * Returns the condition code of a used book, given the condition in a dealer's words. In 'VG/VG', the first part is the
+ * condition of the book, and the second part is the condition of the jacket. In 'Good, spine faded', only the word 'Good' is the
+ * condition. Returns other words unchanged, so that the import asks the bookseller about them.
  */
 function usedCondition(written: string): string {
 	const [first = ''] = written.split(/\s*[/,;.(]|\s+in\s+/i, 1);
@@ -401,11 +423,15 @@ const withoutCondition = (written: string): string | undefined =>
 	written === '' ? 'a used book needs a condition, and this record has none' : undefined;
 
 const isGone = /^(?:sold|deleted?|on ?hold|withdrawn|unavailable|not for sale)$/i;
-/** Returns the number of copies of a record: its quantity, 0 if it is marked as sold, else 1. */
+/**
+ * Returns the number of copies in a dealer's record: 0 if the record is marked as sold, else the quantity, or 1 if the record
+ * has no quantity.
+ */
 const dealersCopies = (copies: string, ...states: string[]): string =>
 	states.some((state) => isGone.test(state)) ? '0' : copies || '1';
 
-// http://www.uiee.com/page3.htm, http://www.booktrakker.com/help/UIEE.htm. LO is the dealer's own shelf. XB 5 means sold.
+// http://www.uiee.com/page3.htm, http://www.booktrakker.com/help/UIEE.htm. LO is the dealer's own shelf. The code XB 5 means
+// that the book has been sold.
 const uiee: RowsPreset = {
 	name: 'UIEE',
 	known: taggedFields.uiee.map((tag) => tag.toLowerCase()),
@@ -473,7 +499,7 @@ const homebase: RowsPreset = {
 		binding: ['bindingtext', 'binding'],
 		language: 'language',
 	},
-	// Other products are, for example, art, maps or comics.
+	// Other product types are, for example, art, maps or comics.
 	isOther: ({ cell }) => !/^(?:book|)$/i.test(cell('producttype') || cell('booktype') || cell('Product Type')),
 	refusalOf: ({ cell }) => withoutCondition(cell('bookcondition')),
 	stockOf: ({ cell }) => [
@@ -487,9 +513,10 @@ const homebase: RowsPreset = {
 	],
 };
 
-// These two programs have no public documentation of their exports, and booksellers choose the columns. Their tables are read
-// like any other table, so that the import asks about unknown columns that may contain prices or copies. A wholesaler's list
-// lacks the columns that only a shop's own export has, class and department, because its copies are not in the shop's stock.
+// Bookmanager and Booklog do not publish a description of their exports, and booksellers choose the columns themselves. Their
+// exports are read like any other table, so the import asks about unknown columns that may contain prices or copies. A
+// wholesaler's list does not have the columns 'class' and 'department' of a shop's own export, because the wholesaler's copies
+// are not in the shop's stock.
 const bookmanager: PlainPreset = {
 	name: 'Bookmanager',
 	known: ['isbn|ean|isbnean|eanisbn', 'title', 'author', 'binding', 'class', 'onhand', 'onorder'],
@@ -517,7 +544,7 @@ const presets: readonly (RowsPreset | PlainPreset)[] = [
 	booklog,
 ];
 
-/** Finds the program whose export has these headings; undefined for any other table. */
+/** Finds the program whose exports have these column headings. Returns undefined for any other table. */
 export function presetOf(headings: readonly string[]): RowsPreset | PlainPreset | undefined {
 	return presets.find((preset) => {
 		const squashed = translated(preset, headings).map(squash);
@@ -531,7 +558,7 @@ export function presetOf(headings: readonly string[]): RowsPreset | PlainPreset 
 	});
 }
 
-/** Returns the headings in the language of the preset, with their units. */
+/** Returns the column headings in the language of the preset, including the units in brackets. */
 export function translated({ translations }: Known, headings: readonly string[]): readonly string[] {
 	if (!translations) return headings;
 	return headings.map((heading) => {

@@ -1,7 +1,10 @@
 import type { FeedDate } from './dates';
 import type { TitleRecord } from './title-record';
 
-/** Sets a field that the feed has. A missing field must stay absent, because `undefined` would overwrite the shop's value. */
+/**
+ * Sets a field of a record if the feed has a value for the field. A field that the feed does not have must stay absent, because
+ * `undefined` would overwrite the shop's value.
+ */
 export function put<Target extends object, Key extends keyof Target>(
 	target: Target,
 	key: Key,
@@ -10,7 +13,7 @@ export function put<Target extends object, Key extends keyof Target>(
 	if (value !== undefined) target[key] = value;
 }
 
-/** Sets the feed's publication date, with its precision. */
+/** Sets the publication date of a record and the date's precision. */
 export function putDate(
 	target: Pick<TitleRecord, 'release_date' | 'release_date_precision'>,
 	read: FeedDate | undefined,

@@ -16,15 +16,15 @@ import { kindOfZip, unpackedFiles } from './zipped-files';
 
 export interface ReadFeedOptions extends TableOptions, TextReading, PresetReading {
 	/**
-	 * The currency of a table's prices if neither the prices nor `currency` name one. ONIX ignores this default, because a
-	 * supplier's currency must not be guessed.
+	 * The currency of a table's prices, if neither the prices nor `currency` give a currency. For ONIX this default is ignored,
+	 * because the currency of a supplier's prices must not be guessed.
 	 */
 	storeCurrency?: string;
-	/** The place where the shop sells, for the sales rights in ONIX. */
+	/** The country and region where the shop sells, for which ONIX sales rights are checked. */
 	place?: ShopPlace;
 }
 
-/** Further options for reading another program's export. */
+/** Further options, for reading an export of another program. */
 type PresetReading = Pick<PresetOptions, 'onPreset' | 'today'>;
 
 type FeedFormat = 'xml' | 'xlsx' | 'zip' | 'json' | 'table' | TaggedKind;
@@ -45,11 +45,11 @@ const refusedTable: Partial<Record<FileKind, string>> = {
 };
 
 /**
- * Reads the titles of a feed file: ONIX, an Excel workbook, JSON or JSON Lines, CSV or tab-separated text, UIEE or HomeBase. The
- * format is detected from the file's content, not its name. The file is streamed, so memory does not grow with its size. Records
- * and refusals are in the order of the file.
+ * Reads the titles of a feed file, which may be ONIX, an Excel workbook, JSON or JSON Lines, CSV or tab-separated text, UIEE or
+ * HomeBase. The file format is detected from the file's content, and not from its name. Reads the file as a stream, so the
+ * memory does not grow with the file's size. Titles and refused records are returned in the order of the file.
  * @throws {FeedUnreadable} for a file in any other format
- * @throws {FeedBroken} where a file ends early or becomes invalid
+ * @throws {FeedBroken} for a file that ends early or becomes invalid
  */
 export async function* readTitles(
 	path: string,
@@ -66,7 +66,10 @@ export async function* readTitles(
 	}
 }
 
-/** Reads the stock of a file, as `readTitles` reads titles. Refuses ONIX, which does not contain a shop's stock. */
+/**
+ * Reads the stock in a file, in the same way as `readTitles` reads titles. Refuses ONIX files, because they do not contain a
+ * shop's stock.
+ */
 export async function* readStock(
 	path: string,
 	options: StockTableOptions & TextReading & PresetReading = {},
@@ -79,7 +82,7 @@ export async function* readStock(
 	);
 }
 
-/** Returns the default name of a feed's source: 'onix' or 'table'. For a zip, it is the name for its first feed. */
+/** Returns the default name of a feed's source: 'onix' or 'table'. For a zip, returns the name for the zip's first feed. */
 export async function sourceOf(path: string): Promise<'onix' | 'table'> {
 	const format = await detectFormat(path);
 	if (format !== 'zip') return format === 'xml' ? 'onix' : 'table';
@@ -118,7 +121,10 @@ async function* readTables<Record, Options extends TableOptions & TextReading>(
 	else yield* read(format === 'table' ? readCsv(text) : readTagged(text, format), options);
 }
 
-/** Reads the records of every sheet with an ISBN column. Notes name the other sheets, and hidden sheets. */
+/**
+ * Reads the records of every sheet with an ISBN column. Returned notes mention the sheets without an ISBN column, and hidden
+ * sheets.
+ */
 async function* readWorkbook<Record, Options extends TableOptions & TextReading>(
 	path: string,
 	options: Options,
@@ -135,7 +141,10 @@ async function* readWorkbook<Record, Options extends TableOptions & TextReading>
 	for (const name of hidden) options.onNote?.(`Sheet ${name} was skipped, because it is hidden`);
 }
 
-/** Reads the records of every feed file in a zip. Notes name the other files. A zip within a zip is skipped. */
+/**
+ * Reads the records of every feed file in a zip file. Returned notes mention the other files in the zip. A zip file within a zip
+ * file is skipped.
+ */
 async function* readZip<Record, Options extends TableOptions & TextReading>(
 	path: string,
 	options: Options,
@@ -170,7 +179,8 @@ interface FeedPart<Record, Options> {
 }
 
 /**
- * Reads the parts of a file. Row numbers continue through the parts, because the later of two records in a file counts.
+ * Reads the parts of a file, such as the sheets of a workbook or the files in a zip. The row numbers continue from one part to
+ * the next, because the later of two records for one title is used.
  * @throws {FeedUnreadable} if no part can be used
  */
 async function* readParts<Record, Options extends TableOptions>(

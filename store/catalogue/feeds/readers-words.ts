@@ -1,37 +1,48 @@
-/** A rule that rewrites a catalogue's spelling into the usual spelling for readers, if the change is certain. */
+/**
+ * A rule that changes the spelling of a title from a catalogue into the usual spelling, if the change is certain to be right.
+ */
 export interface WordRule {
 	name: string;
-	/** Pairs of a catalogue's spelling and the reader's spelling. Both are the same if the rule changes nothing. */
+	/**
+	 * Examples of a catalogue's spelling with the usual spelling. In examples that the rule must not change, both spellings are
+	 * equal.
+	 */
 	examples: readonly (readonly [from: string, to: string])[];
 	mend(text: string): string;
 }
 
-/** Matches an article after a comma, at the end of a title or of the part before its subtitle. */
+/** Matches an article after a comma, such as 'Garden, The', at the end of a title or before its subtitle. */
 const articleBehind =
 	/^(.+), (The|An?|Les?|La|L['’]|Une?|D(?:er|ie|as)|Eine?|El|Los|Las|Il|Gli|De|Het|Een)(?=$| ?: | ?\(|:| - )/i;
-/** The articles that are moved even if the title has other commas: 'Do, Re, Mi, La' is a list. */
+/**
+ * The articles that are moved even if the title has other commas. Without this restriction, the list 'Do, Re, Mi, La' would be
+ * changed.
+ */
 const englishArticle = /^(?:the|an?)$/i;
 
 /** Words that are not capitalised within an English title. */
 const small = new Set('a an and as at but by for from in into nor of off on or over the to up via with vs'.split(' '));
-/** Words that show that a line in capitals is English. Excludes words such as 'A' or 'IN' that other languages also have. */
+/**
+ * Words which show that a title in capitals is English. Words such as 'A' or 'IN', which other languages also have, are not
+ * included.
+ */
 const english = new Set(
 	'and are by from his how i is it my not of our she that the their this to what when where who why with you your'.split(
 		' ',
 	),
 );
-/** Words that show that a line is in another language than English. */
+/** Words which show that a title is in another language than English. */
 const foreign = new Set(
 	'das de del della der des du een el et gli het il la las le les los und une van von'.split(' '),
 );
-/** Words that stay in capitals. */
+/** Words that stay in capital letters. */
 const initials = new Set(
 	(
 		'ABC AC AIDS BBC BC CD CEO CIA DC DIY DJ DNA DVD ER ESP EU FBI FDR HIV HTML IBM IQ IRS IT JFK KGB LSD MBA MIT NASA NATO ' +
 		'NHL NBA NFL NYPD PC PHP POW PR RAF SAS SAT SQL TV UFO UFOS UK UN US USA USSR VIP WWI WWII XML'
 	).split(' '),
 );
-/** Roman numerals that are not words. 'I' is both, but always a capital. */
+/** Roman numerals that are not also words. The word 'I' is both a numeral and a pronoun, but is always a capital. */
 const roman = /^(?:I{1,3}|I?V|VI{1,3}|I?X|XI{1,3}|XI?V|XVI{0,3}|XI?X)$/;
 /** Particles in people's names, which are written in lower case. */
 const particle = /^(?:d[aeiou]s?|del|della|der|den|van|von|zu|l[ae]|les|el|al|bin|ibn|ten|ter|y)$/i;
@@ -41,7 +52,8 @@ const companyPattern =
 const isUpper = (text: string): boolean => /\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text);
 const lower = (word: string): string => word.toLocaleLowerCase('en');
 /**
- * Capitalises the first letter of a word, and the letter after a hyphen or an initial's dot. All other letters become lower case.
+ * Capitalises the first letter of a word, and the letter after a hyphen or an initial's dot. Converts all other letters to lower
+ * case.
  */
 const capitalised = (word: string): string =>
 	lower(word).replace(
@@ -69,7 +81,7 @@ const article: WordRule = {
 		if (all === undefined || (rest.includes(',') && !englishArticle.test(word)) || /(?:^|\s)\S$/.test(rest)) {
 			return text;
 		}
-		// An article after a subtitle belongs to the subtitle.
+		// An article that follows a subtitle belongs to the subtitle.
 		const begin = rest.lastIndexOf(': ') + 1;
 		const space = begin === 0 ? '' : ' ';
 		const own = `${word}${/['’]$/.test(word) ? '' : ' '}${rest.slice(begin).trimStart()}`;
@@ -104,7 +116,7 @@ const capitals: WordRule = {
 	},
 };
 
-/** Returns whether a word is first or last in a title, or in its subtitle. */
+/** Returns whether a word is the first or last word of a title or of its subtitle. */
 const begins = (words: readonly string[], at: number): boolean =>
 	at === 0 || at === words.length - 1 || /[:.!?–—-]$/.test(words[at - 1] ?? '');
 
@@ -159,14 +171,14 @@ function inName(word: string, isBetween: boolean): string {
 	);
 }
 
-/** The rules in the order of their use: articles are moved before capitals are corrected. */
+/** The rules in the order in which they are applied: articles are moved before capitals are corrected. */
 export const titleRules: readonly WordRule[] = [article, capitals];
 export const nameRules: readonly WordRule[] = [loose, nameCapitals];
 
 const byRules = (rules: readonly WordRule[]) => (text: string) => rules.reduce((words, { mend }) => mend(words), text);
 
-/** Rewrites a title for readers. The stored record keeps the feed's own spelling. */
+/** Changes a title to the spelling that readers expect. The stored record keeps the spelling of the feed. */
 export const readersTitle = byRules(titleRules);
 
-/** Rewrites a person's name for readers, first name first. */
+/** Changes a person's name to the usual spelling, with the first name first. */
 export const readersName = byRules(nameRules);

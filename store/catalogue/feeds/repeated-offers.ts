@@ -1,31 +1,32 @@
 import type { StockRecord } from './title-record';
 
-/** How to treat an offer that has several rows in a file: add up their copies, or use only the last row. */
+/** How to import an offer that has several rows in a file: add up the copies of all rows, or use only the last row. */
 export type RepeatRule = 'last' | 'add';
 
 interface Repeat {
-	/** The number of the offer's first row, and the number of its rows. */
+	/** The number of an offer's first row in the file, and the number of rows that the offer has. */
 	first: number;
 	rows: number;
-	/** The number of its rows that the second reading has reached. */
+	/** The number of the offer's rows that the second reading of the file has reached. */
 	come: number;
 	merged?: StockRecord;
 }
 
 /**
- * Merges the rows of offers that have several rows for one location in a file. A first reading finds these offers (`note`). A
- * second reading returns each of them as one record (`take`). Only a number is stored for each offer, however long its row is.
+ * Merges the rows of an offer that has several rows for the same location in a file. The first reading of the file finds such
+ * offers (`note`). The second reading of the file returns one record for each such offer (`take`). Stores only one number for
+ * each offer, so the memory does not depend on the length of the rows.
  */
 export class RepeatedOffers {
 	readonly #rule: RepeatRule;
 	readonly #locationOf: (word: string | undefined) => string;
-	/** The number of the row in which each offer first occurs, by condition and location, and by title. */
+	/** The number of the first row of each offer in the file. The keys are the title, and the condition and location. */
 	readonly #seen = new Map<string, Map<number, number>>();
 	readonly #repeats = new Map<string, Repeat>();
 
 	constructor(
 		rule: RepeatRule,
-		/** Returns the same name for all words that mean the same location. */
+		/** Returns the same name for all words that a file uses for the same location. */
 		locationOf: (word: string | undefined) => string,
 	) {
 		this.#rule = rule;
@@ -48,7 +49,7 @@ export class RepeatedOffers {
 		this.#repeats.set(key, repeat);
 	}
 
-	/** Returns the record to write; null for a record whose offer occurs again later. */
+	/** Returns the record to write. Returns null if the same offer occurs again later in the file. */
 	take(record: StockRecord): StockRecord | null {
 		const repeat = this.#repeats.get(`${Number(record.eisbn)} ${this.#placeOf(record)}`);
 		if (!repeat) return record;
@@ -57,7 +58,7 @@ export class RepeatedOffers {
 		return repeat.come < repeat.rows ? null : repeat.merged;
 	}
 
-	/** Returns messages about the repeated offers; empty if there are none. */
+	/** Returns messages about offers that have several rows. Returns an empty list if there are no such offers. */
 	inWords(): string[] {
 		if (this.#repeats.size === 0) return [];
 		const firsts = [...this.#repeats].slice(0, 3).map(([key, { first, rows }]) => {

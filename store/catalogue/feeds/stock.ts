@@ -7,28 +7,31 @@ import { type DecimalMark, isUnclearPrice, namedCurrency, parseCents } from './m
 import { plainLine } from './plain-text';
 import type { StockRecord } from './title-record';
 
-/** The options for reading a table's prices. */
+/** The options for parsing the prices in a table. */
 export interface StockPriceReading {
-	/** The shop's currency (ISO 4217). Without it, currencies are not compared. */
+	/** The shop's currency (an ISO 4217 code). If the shop's currency is undefined, the currency of a price is not checked. */
 	storeCurrency?: string | undefined;
-	/** The decimal separator of the table's prices, if they show it. */
+	/** The decimal separator of the table's prices, if the prices show the separator. */
 	decimals?: DecimalMark | undefined;
 }
 
-/** The stock in a row, and whether the row has a negative count. */
+/** The stock records of a row, and whether the row has a negative number of copies. */
 export interface StockRow {
 	records: StockRecord[];
 	isNegative: boolean;
 }
 
-/** Matches a cell that removes the offer's own price, its discount or its note. An empty cell does not change them. */
+/**
+ * Matches a cell which says that the offer's own price, discount or note is to be removed. An empty cell leaves the price,
+ * discount or note unchanged.
+ */
 const nonePattern = /^none$/i;
 
 /**
- * Reads the stock in a row: one record, or one record each for the price of new and of used copies. A negative count is treated
- * as 0. A point of sale has a negative count if it sold more copies than it knew of. Refuses a row without an ISBN, and an
- * invalid price, count or discount. Also refuses a price in a currency other than the shop's, because selling at a misread price
- * costs money. The refusal names the ISBN if it could be read.
+ * Reads the stock in a row. Returns one record, or two records if the row has prices for both new and used copies. A negative
+ * number of copies is treated as 0. A point of sale reports a negative number if it sold more copies than it had recorded.
+ * Refuses a row without an ISBN, or with an invalid price, number of copies or discount. Also refuses a price in a currency
+ * other than the shop's, because a misread price would lose money. The error includes the ISBN if the ISBN could be read.
  */
 export function stockFromRow(
 	{ isbns, values }: RowValues<StockField>,
@@ -65,7 +68,7 @@ export function stockFromRow(
 	return 'refused' in records ? { eisbn, ...records } : { records, isNegative };
 }
 
-/** Returns the refusal of a price in a currency other than the shop's; undefined if there is none. */
+/** Returns the error for a price in a currency other than the shop's. Returns undefined if there is no such price. */
 function foreignPrice(values: RowValues<StockField>['values'], storeCurrency: string | undefined): string | undefined {
 	const told = namedCurrency(words(values.currency) ?? '');
 	for (const field of ['price', 'price_new', 'price_used'] as const) {
@@ -91,7 +94,8 @@ function withPrices(
 		if (!cell) continue;
 		const price = parseCents(cell, decimals);
 		if (price === undefined) return { refused: noPrice(cell, decimals) };
-		// In a row with two prices, the counts belong to the new copies. A count never covers both conditions.
+		// If a row has prices for new and used copies, its number of copies applies only to the new copies. One
+		// number of copies is never applied to both new and used copies.
 		const { onhand, onorder, ...uncounted } = record;
 		records.push({ ...(records.length > 0 ? uncounted : record), condition, price });
 	}

@@ -12,8 +12,9 @@ const columnsTable: [TitleField, FeedSubject['scheme']][] = [
 ];
 
 /**
- * Returns the subjects in a row's columns, without duplicates; `undefined` if there are none. A list is separated by ';' or '|',
- * or by ',' if it has neither. A BISAC code in a genre column is read as a BISAC code.
+ * Returns the subjects in the subject columns of a row, without duplicates. Returns `undefined` if the row has no subjects. The
+ * subjects in a list are separated by semicolons or vertical bars, or by commas if the list has neither. A BISAC code in a genre
+ * column is read as a BISAC code.
  */
 export function subjectsOfValues(values: RowValues<TitleField>['values']): FeedSubject[] | undefined {
 	const subjects = new Map<string, FeedSubject>();
@@ -28,9 +29,12 @@ export function subjectsOfValues(values: RowValues<TitleField>['values']): FeedS
 	return subjects.size > 0 ? [...subjects.values()] : undefined;
 }
 
-/** Splits a list of words in one cell, separated by ';' or '|', or by ',' if it has neither. */
+/**
+ * Splits a list of words in one cell. The words are separated by semicolons or vertical bars, or by commas if the list has
+ * neither.
+ */
 export function splitWords(cell: string): string[] {
-	// Resolves entities first, because the ';' of '&amp;' is not a separator.
+	// Resolves HTML entities first, because the semicolon of `&amp;` is not a separator.
 	const text = plainLine(cell);
 	return text.split(/[;|]/.test(text) ? /[;|]/ : /,/);
 }
@@ -42,6 +46,7 @@ function subjectOf(entry: string, scheme: FeedSubject['scheme']): FeedSubject | 
 	if (bisac && (scheme === 'genre' || scheme === 'bisac')) {
 		return label ? { scheme: 'bisac', code: bisac, label } : { scheme: 'bisac', code: bisac };
 	}
-	// In a list of genres separated by ';', 'Fantasy,Magic' is one genre below another.
+	// In a list of genres that are separated by semicolons, the text 'Fantasy,Magic' means the genre 'Magic' within the genre
+	// 'Fantasy'.
 	return { scheme, code: words.replace(/,(?=\S)/g, ', ') };
 }

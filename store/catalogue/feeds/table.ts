@@ -26,7 +26,7 @@ import type { FeedItem, StockRecord, TitleRecord } from './title-record';
 import { titleFromRow } from './title-row';
 import { looksLike, type UnclearColumn, unclearInWords } from './unclear-columns';
 
-/** The number of rows that are held in memory until the table shows how it writes dates and prices. */
+/** The maximum number of rows that are held in memory until the table shows how it writes dates and prices. */
 const maxHeldRows = 5000;
 const dateFields: ReadonlySet<TitleField> = new Set(['release_date']);
 const priceFields: ReadonlySet<TitleField> = new Set(['price', 'list_price_usa', 'list_price_can']);
@@ -35,29 +35,29 @@ const stockPriceFields: ReadonlySet<StockField> = new Set(['price', 'price_new',
 export interface TableOptions {
 	map?: Mapping;
 	/**
-	 * The currency (ISO 4217) of a price without one. Without this option, such a price is the same in both of the shop's own
-	 * currencies.
+	 * The currency (ISO 4217) of a price whose currency the table does not give. Without this option, a price without a currency
+	 * applies to both of the shop's own currencies.
 	 */
 	currency?: string;
-	/** The order of dates such as 5/12/2026, if the bookseller gives it. */
+	/** The order of day and month in dates such as 5/12/2026, if the bookseller gives the order. */
 	dates?: DateOrder | undefined;
-	/** Called with a sentence about the unused columns or sheets of a file. */
+	/** Called with a message about columns or sheets of a file that are not used. */
 	onNote?: (note: string) => void;
 }
 
 export interface StockTableOptions extends TableOptions {
-	/** Finds the stored mapping for a table with these headings. */
+	/** Finds the column mapping that is stored for a table with these headings. */
 	recall?: (headings: readonly string[]) => Promise<Mapping>;
-	/** The names of the shop's locations, normalized by `folded`. */
+	/** The names of the shop's locations, in the form that `folded` returns. */
 	locationNames?: ReadonlySet<string>;
-	/** The shop's currency (ISO 4217). A price in another currency is refused. */
+	/** The shop's currency (an ISO 4217 code). A price in any other currency is refused. */
 	storeCurrency?: string;
 }
 
 /**
- * Reads the titles of a table from its rows. Rows with fewer or more cells than headings, without an ISBN or without a title are
- * returned as refused.
- * @throws {FeedUnreadable} for a table without a column of ISBNs or of titles
+ * Reads the titles of a table from its rows. A row is returned as refused if its number of cells differs from the number of
+ * headings, or if it has no ISBN or no title.
+ * @throws {FeedUnreadable} for a table without a column of ISBNs or a column of titles
  */
 export async function* readTable(
 	rows: AsyncIterable<readonly SourceRow[]>,
@@ -101,10 +101,10 @@ export async function* readTable(
 }
 
 /**
- * Reads the stock rows of a table. A row with prices for both new and used copies gives two records. Rows are refused as in
- * `readTable`. A column is unclear if the mapping does not name it and it looks like a condition, a location, a price or a number
- * of copies.
- * @throws {FeedUnreadable} before any record, for a table with an unclear column
+ * Reads the stock rows of a table. Returns two records for a row with prices for both new and used copies. Refuses rows under
+ * the same conditions as `readTable`. A column is unclear if it looks like a condition, a location, a price or a number of
+ * copies, and the mapping does not contain its heading.
+ * @throws {FeedUnreadable} before any record is returned, for a table with an unclear column
  */
 export async function* readStockTable(
 	rows: AsyncIterable<readonly SourceRow[]>,
@@ -115,7 +115,7 @@ export async function* readStockTable(
 	const notation = new Notation();
 	const see = (row: FilledRow) => eachCell(columns, row, stockPriceFields, (cell) => notation.seePrice(cell));
 	const inspect = async (taken: SourceRow[]) => {
-		// The keys of objects are only known after the objects have been read.
+		// The keys of JSON objects are only known after the objects have been read.
 		for (const row of taken) if ('object' in row) columns.ofObject(row.object);
 		if (options.recall) columns.recall(await options.recall(columns.headings));
 		requireClear(columns, taken, options.locationNames);
@@ -132,7 +132,7 @@ export async function* readStockTable(
 			if ('isNegative' in result && result.isNegative) negative.push(row.at);
 		}
 	}
-	// Later objects may have had other keys.
+	// JSON objects later in the file may have had other keys.
 	requireClear(columns, [], options.locationNames);
 	if (negative.length > 0) {
 		options.onNote?.(`Negative counts, treated as 0: ${negative.length}, the first in ${negative[0]}`);
@@ -141,8 +141,8 @@ export async function* readStockTable(
 }
 
 /**
- * Requires that no column with an unknown heading looks as if misreading it would cost money or copies.
- * @throws {FeedUnreadable} for such columns
+ * Throws an error if a column with an unknown heading looks as if misreading it would cost money or copies.
+ * @throws {FeedUnreadable} for a table with such columns
  */
 function requireClear(
 	columns: Columns<StockField>,
@@ -167,8 +167,8 @@ function cellsUnder(columns: Columns<StockField>, heading: string, rows: readonl
 }
 
 /**
- * Yields rows as they are read, after the first rows have been inspected together. If a feed breaks off early, the rows before
- * that point are inspected and yielded first.
+ * Yields the rows of a table after the first rows have been inspected together. If a feed ends early or becomes invalid, the
+ * rows before that position are inspected and yielded before the error is thrown.
  */
 async function* inspectedFirst(
 	batches: AsyncIterable<SourceRow[]>,
@@ -200,7 +200,8 @@ async function* inspectedFirst(
 }
 
 /**
- * Holds rows in memory while the table's dates or prices are ambiguous. If the feed breaks off, the held rows are yielded first.
+ * Holds rows in memory until it is clear how to read the table's dates and prices. If the feed ends early or becomes invalid,
+ * the held rows are yielded before the error is thrown.
  */
 async function* heldWhileOpen(
 	batches: AsyncIterable<SourceRow[]>,
@@ -232,7 +233,7 @@ function noteUnused({ unused, doubled }: { unused: string[]; doubled: string[] }
 
 type FilledRow = Exclude<SourceRow, { refused: string }>;
 
-/** Calls `take` with every filled cell of these fields. */
+/** Calls `take` with every cell of these fields that is not empty. */
 function eachCell<Field extends string>(
 	columns: Columns<Field>,
 	row: FilledRow,
@@ -258,7 +259,10 @@ function valuesOf<Field extends string>(columns: Columns<Field>, row: FilledRow)
 	return 'cells' in row ? columns.ofCells(row.cells) : columns.ofObject(row.object);
 }
 
-/** Yields the rows under the headings. Skips empty rows, and refuses rows of a wrong length. JSON objects need no headings. */
+/**
+ * Yields the rows below the column headings. Skips empty rows, and refuses rows with a wrong number of cells. Rows that are JSON
+ * objects do not need column headings.
+ */
 async function* belowHeadings<Field extends string>(
 	batches: AsyncIterable<readonly SourceRow[]>,
 	columns: Columns<Field>,
@@ -292,7 +296,10 @@ function withoutIsbns(above: string[]): TableUnusable {
 	);
 }
 
-/** Refuses a row with another number of cells than the headings, and a row with an unknown value in a column that is read. */
+/**
+ * Refuses a row if its number of cells differs from the number of headings, or if a cell in a used column is a formula without a
+ * value.
+ */
 function checkedRow<Field extends string>(
 	row: { at: number; cells: readonly string[]; hasFormulas?: true },
 	columns: Columns<Field>,

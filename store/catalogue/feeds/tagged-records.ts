@@ -2,7 +2,7 @@ import { maxSourceLength, type SourceRow } from './columns';
 
 /**
  * The tags that are read from UIEE (http://www.uiee.com/page3.htm), and from the files that HomeBase 2 writes for AbeBooks. The
- * reader returns a table with these headings.
+ * fields of the records are returned as a table with these column headings.
  */
 export const taggedFields = {
 	uiee: [
@@ -46,22 +46,22 @@ export const taggedFields = {
 
 export type TaggedKind = keyof typeof taggedFields;
 
-/** The longest record, in characters. */
+/** The maximum length of a record, in characters. */
 const maxRecordLength = 64 * 1024;
 
-/** A record of which more lines may follow. */
+/** A record that may still continue on the next lines. */
 interface OpenRecord {
 	at: number;
 	length: number;
 	values: Map<string, string>;
-	/** The field that the last line with a tag began. */
+	/** The field that began on the last line with a tag. */
 	last: string;
 }
 
 /**
- * Reads files whose lines have a tag, `|` and a value. A line without a tag continues the line above. A record ends at an empty
- * line, or where the tag of its number occurs again. The first row returned has the headings. Lines above the first tag are
- * skipped.
+ * Reads files in which each line has a tag, `|` and a value. A line without a tag continues the value of the previous line. A
+ * record ends at an empty line, or before the second line with the tag of the record's number. The first returned row contains
+ * the column headings. Lines above the first line with a tag are skipped.
  */
 export async function* readTagged(
 	text: AsyncIterable<string>,
@@ -78,7 +78,7 @@ export async function* readTagged(
 		const lines = held.split(/\r\n|\r|\n/);
 		held = lines.pop() ?? '';
 		for (const line of lines) records.line(line);
-		// Cuts a line without an end, because a record of this length is refused anyway.
+		// Cuts off a line that does not end, because a record of this length is refused in any case.
 		held = held.slice(0, 2 * maxRecordLength);
 		yield records.take();
 	}
@@ -119,7 +119,7 @@ class TaggedRecords {
 		if (open.length > maxRecordLength || !this.#fields.includes(open.last)) return;
 		const before = open.values.get(open.last);
 		const more = (tag === undefined ? text : value).trim();
-		// A second author is on a separate line.
+		// A second author of a book is on a separate line.
 		const between = tag === undefined ? ' ' : '; ';
 		open.values.set(open.last, before === undefined ? more : before + between + more);
 	}

@@ -6,17 +6,20 @@ import { type FileKind, kindOfFile } from './file-kind';
 import { type GuessedEncoding, guessEncoding } from './guess-encoding';
 
 export interface TextReading extends Progress {
-	/** The encoding by its name for iconv-lite, if known. By default the encoding is guessed from the text. */
+	/**
+	 * The encoding of the file by its name in iconv-lite, if the encoding is known. By default the encoding is guessed from the
+	 * text.
+	 */
 	encoding?: string | undefined;
 }
 
 interface TextOptions extends TextReading {
-	/** Called with a sentence that names a guessed encoding, with examples from the text. */
+	/** Called with a message that states the guessed encoding, with examples from the text. */
 	onEncoding?: ((note: string) => void) | undefined;
 }
 
 const workbook = 'the file is an Excel workbook, or a zip: save it as CSV';
-/** Why files that are not text are refused, by kind of file. */
+/** The reason why a file that is not text is refused, for each kind of file. */
 const noText: Partial<Record<FileKind, string>> = {
 	zip: workbook,
 	cfb: workbook,
@@ -24,17 +27,20 @@ const noText: Partial<Record<FileKind, string>> = {
 	gzip: 'the file is compressed: unpack it first',
 	pdf: 'the file is a PDF: export it as CSV',
 };
-/** The number of words that are enough to tell encodings apart. */
+/** The number of words from which an encoding can be recognised. */
 const maxWords = 400;
 const headBytes = 4096;
-/** The most bytes that are handled together if no line ends. */
+/** The maximum number of bytes that are processed together if the text has no line ends. */
 const maxLineBytes = 1024 ** 2;
-/** The number of bytes of a word that are enough to tell encodings apart. An encoded picture may look like one long word. */
+/**
+ * The number of bytes of a word from which an encoding can be recognised. The limit is needed because an encoded picture may
+ * look like one long word.
+ */
 const maxWordBytes = 64;
 
 /**
- * Reads the text of a file in any encoding: UTF-8, UTF-16, a code page, or a Chinese, Japanese or Korean encoding. Lines that are
- * valid UTF-8 are read as UTF-8. The encoding of the other lines is guessed from all of them together.
+ * Reads the text of a file in any encoding, such as UTF-8, UTF-16, a code page, or a Chinese, Japanese or Korean encoding. Lines
+ * that are valid UTF-8 are read as UTF-8. The encoding of all other lines is guessed from these lines together.
  * @throws {FeedUnreadable} for a file that is not text, such as a workbook
  */
 export async function* textOf(path: string, options: TextOptions): AsyncGenerator<string, void, undefined> {
@@ -47,22 +53,23 @@ export async function* textOf(path: string, options: TextOptions): AsyncGenerato
 	const { name, iconv, examples } = guess;
 	const shown = examples.length > 0 ? `: ${examples.join(', ')}` : '';
 	onEncoding?.(`Read as ${name}${shown}. If letters are wrong, give the encoding with --encoding`);
-	// An old Mac's program wrote all lines in the same encoding. 'L’étoile' in Mac Roman happens to be valid UTF-8, too.
+	// On old Macs, a program wrote all lines of a file in the same encoding. For example, the word 'L’étoile' in Mac Roman happens
+	// to be valid UTF-8.
 	if (guess.isWhole) return yield* decodeText(bytesOf(path, options), 'text', { whole: iconv });
 	yield* decodeText(wholeLines(bytesOf(path, options)), 'text', { lines: iconv });
 }
 
 interface Seen {
-	/** The words in lines that are not UTF-8. */
+	/** The words in the lines that are not valid UTF-8. */
 	words: Set<string>;
-	/** The number of lines that end with a line feed, and that end with only a carriage return. */
+	/** The number of lines that end with a line feed, and the number of lines that end with only a carriage return. */
 	feeds: number;
 	returns: number;
 }
 
 /**
- * Guesses the encoding of a file's lines that are not UTF-8; undefined if all lines are UTF-8, or if the first bytes show the
- * encoding.
+ * Guesses the encoding of the lines in a file that are not UTF-8. Returns undefined if all lines are UTF-8, or if the first
+ * bytes of the file show the encoding.
  */
 async function guessOf(
 	path: string,
@@ -97,7 +104,7 @@ function collectWords(block: Buffer, seen: Seen): void {
 	}
 }
 
-/** Yields the bytes in blocks that end at the end of a line. */
+/** Yields the bytes of a file in chunks, each of which ends at the end of a line. */
 async function* wholeLines(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer, void, undefined> {
 	let carried: Buffer = Buffer.alloc(0);
 	for await (const chunk of source) {

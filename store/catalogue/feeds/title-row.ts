@@ -24,7 +24,7 @@ const wordsTable: [RegExp, PublishingStatus][] = [
 	[/^active$|in print|^ip$|available|in stock|published/i, 'active'],
 ];
 
-/** Returns the publishing status that a cell names in the book trade's words; `undefined` for other words. */
+/** Returns the publishing status that a table cell gives in the words of the book trade. Returns `undefined` for other words. */
 export function statusOfWords(cell: string): PublishingStatus | undefined {
 	const spoken = cell.replace(/_/g, ' ').trim();
 	if (/^(?:not|un)\s?available/i.test(spoken)) return 'out_of_stock_indefinitely';
@@ -33,17 +33,17 @@ export function statusOfWords(cell: string): PublishingStatus | undefined {
 
 export interface TitleRowContext {
 	order: NameOrder;
-	/** The currency of a price without one. */
+	/** The currency of a price whose currency the table does not give. */
 	currency?: string;
-	/** The order of the table's dates, if they show it. */
+	/** The order of day and month in the table's dates, if the dates show the order. */
 	dateOrder?: DateOrder | undefined;
-	/** The decimal separator of the table's prices, if they show it. */
+	/** The decimal separator of the table's prices, if the prices show the separator. */
 	decimals?: DecimalMark | undefined;
 }
 
 type Values = RowValues<TitleField>['values'];
 
-/** Matches a title with its series and the number in it: 'Catching Fire (The Hunger Games, #2)'. */
+/** Matches a title that is followed by its series and the number in the series: 'Catching Fire (The Hunger Games, #2)'. */
 const seriesInTitle = /^(.*\S)\s*\(([^()]+?)[,;:]?\s*#\s*(\d[\d.]*(?:\s*[-–&]\s*\d[\d.]*)?)(?:[;,][^()]*)?\)$/;
 const peopleColumns: [TitleField, role: string][] = [
 	['authors', 'A01'],
@@ -54,7 +54,10 @@ const peopleColumns: [TitleField, role: string][] = [
 	['narrators', 'E07'],
 ];
 
-/** Reads the title in a row, or returns the reason for the refusal: no ISBN, or no title. Skips invalid cells. */
+/**
+ * Reads the title in a table row. Returns the reason if the row is refused, because it has no ISBN or no title. Skips cells with
+ * an invalid value.
+ */
 export function titleFromRow(
 	row: RowValues<TitleField>,
 	{ order, dateOrder, ...money }: TitleRowContext,
@@ -139,7 +142,7 @@ function addPrices(
 	{ values, prices }: RowValues<TitleField>,
 	{ currency, decimals }: Pick<TitleRowContext, 'currency' | 'decimals'>,
 ): void {
-	// An empty amount, or 0.00, only means that the feed does not know the price.
+	// An empty price, or a price of 0.00, means that the feed does not know the price.
 	const listPrice = (cell: string | undefined) =>
 		cell === undefined ? undefined : parseCents(cell, decimals) || undefined;
 	put(record, 'list_price_usa', listPrice(text(values.list_price_usa)));
@@ -171,7 +174,7 @@ function peopleOf(values: Values, order: NameOrder): FeedContributor[] | undefin
 	return people.length > 0 ? people : undefined;
 }
 
-/** Reads one entry of a JSON list of people: a name, or an object with a name. */
+/** Reads one person from a JSON list of people. The person is a name, or an object with a name. */
 function personOf(entry: unknown, role: string): FeedContributor[] {
 	const name = typeof entry === 'object' && entry !== null && 'name' in entry ? entry.name : entry;
 	const person = typeof name === 'string' ? onePerson(name, role) : undefined;

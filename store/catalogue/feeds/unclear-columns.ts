@@ -3,16 +3,19 @@ import { knownCondition } from './condition-words';
 import { squash, titleMeaning } from './headings';
 import { parseCents } from './money';
 
-/** The fields for which a misread column costs money or copies. */
+/** The fields for which a misread column would cost money or copies. */
 type Weighty = 'condition' | 'location' | 'price' | 'onhand';
 
-/** A column that looks like one of these fields, with a heading that the shop does not know. */
+/** A column with an unknown heading that looks like one of these fields. */
 export interface UnclearColumn {
 	heading: string;
 	looksLike: Weighty;
 }
 
-/** Parts of headings (in the form of `squash`) that suggest one of these fields, in English, French, German and Spanish. */
+/**
+ * Parts of column headings that suggest one of these fields, in English, French, German and Spanish, in the form that `squash`
+ * returns.
+ */
 const stems: [Weighty, RegExp][] = [
 	[
 		'condition',
@@ -29,18 +32,21 @@ const stems: [Weighty, RegExp][] = [
 	],
 ];
 
-/** Headings of points of sale that look similar but have another meaning, such as a list price or the date of a sale. */
+/**
+ * Column headings of points of sale that look like headings for these fields but have another meaning, such as a list price or
+ * the date of a sale.
+ */
 const harmless =
 	/^(?:listprice|msrp|rrp|srp|suggestedprice|coverprice|publisherprice)|^(?:last|date|datum|fecha)|date$/;
 
-/** Matches a cell that is certainly a price: it has cents, or a currency symbol. */
+/** Matches a cell that is certainly a price, because it has cents or a currency symbol. */
 const shownPrice = /^[^\d\w]{0,3}(?:\d{1,5}|\d{1,3}(?:[\s'.,]\d{3})+)[.,]\d{2}[^\d\w]{0,3}$|^[$€£]\s?\d/;
 
 /**
- * Guesses the field of a column with an unknown heading, from the heading and the cells below it. Returns `undefined` if
- * misreading the column would cost nothing.
- * @param cells the filled cells of the first rows
- * @param locationNames the names of the shop's locations, normalized by `folded`
+ * Guesses the field of a column with an unknown heading, from the heading and from the cells below the heading. Returns
+ * `undefined` if misreading the column would cost nothing.
+ * @param cells the cells in the first rows of the column that are not empty
+ * @param locationNames the names of the shop's locations, in the form that `folded` returns
  */
 export function looksLike(
 	heading: string,
@@ -51,7 +57,7 @@ export function looksLike(
 	const title = titleMeaning(heading)?.field;
 	if (cells.length > 0 && (title === undefined || title === 'status' || title === 'binding')) {
 		const conditions = cells.map(knownCondition);
-		// A column with only 'N' changes nothing, whatever it means.
+		// A column in which every cell is 'N' changes nothing, whatever the column means.
 		if (!conditions.includes(undefined) && conditions.some((code) => code !== 'new')) return 'condition';
 		if (cells.every((cell) => locationNames.has(folded(cell)))) return 'location';
 	}
@@ -70,7 +76,9 @@ const inWords: Record<Weighty, string> = {
 	onhand: 'a number of copies',
 };
 
-/** Says why a file with such columns is not read, and how the bookseller can give their meaning. */
+/**
+ * Returns a message which says why a file with unclear columns is not imported, and how the bookseller can state their meaning.
+ */
 export function unclearInWords(columns: readonly UnclearColumn[]): string {
 	const named = columns.map(({ heading, looksLike }) => `${JSON.stringify(heading)} looks like ${inWords[looksLike]}`);
 	const example = columns.map(({ heading, looksLike }) => `--map ${JSON.stringify(`${heading}=${looksLike}`)}`);

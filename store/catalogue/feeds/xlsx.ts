@@ -7,11 +7,14 @@ import { dateStyles, findSheets, readShared } from './xlsx/workbook';
 import { ZipParts } from './zip-parts';
 
 export interface XlsxOptions extends Progress {
-	/** The largest size of the unpacked workbook, in bytes. A small file can contain a very large workbook. */
+	/** The maximum size of the unpacked workbook, in bytes. A small file may contain a very large workbook. */
 	maxBytes?: number;
-	/** The largest size of the shared texts, in bytes. They are held in memory, unlike the sheet. */
+	/** The maximum size of the workbook's shared texts, in bytes. The shared texts are kept in memory, unlike the sheet. */
 	maxSharedBytes?: number;
-	/** Returns the indexes of the wanted columns; null for all. Called repeatedly. Cells of other columns are returned as ''. */
+	/**
+	 * Returns the indexes of the columns that the caller needs. Returns null if the caller needs all columns. The reader calls
+	 * this function repeatedly. The cells of other columns are returned as ''.
+	 */
 	wanted?: () => ReadonlySet<number> | null;
 }
 
@@ -20,9 +23,9 @@ const stylesFile = 'xl/styles.xml';
 const defaultMaxSharedBytes = 256 * 1024 ** 2;
 
 /**
- * Reads the rows of an Excel workbook's (.xlsx) first visible sheet, in batches. `at` is the row number. Cells are text: numbers
- * with all digits, dates as YYYY-MM-DD. The sheet is streamed.
- * @throws {FeedUnreadable} for a zip that is not a workbook or is too large when unpacked
+ * Reads the rows of an Excel workbook's (.xlsx) first visible sheet, in batches. `at` is the number of the row in the sheet. All
+ * cells are returned as text: numbers with all digits, and dates as YYYY-MM-DD. The sheet is streamed.
+ * @throws {FeedUnreadable} for a zip that is not a workbook, or that is too large when unpacked
  * @throws {FeedBroken} for a damaged workbook
  */
 export async function* readXlsx(path: string, options: XlsxOptions = {}): AsyncGenerator<SourceRow[], void, undefined> {
@@ -36,8 +39,8 @@ export interface Sheet {
 }
 
 /**
- * Opens every sheet of a workbook, including hidden sheets, as `readXlsx` does for one sheet. Read or skip a sheet before you
- * request the next one.
+ * Opens every sheet of a workbook, including hidden sheets. `readXlsx` opens only the first visible sheet. The caller must read
+ * or skip a sheet before requesting the next sheet.
  */
 export async function* readSheets(path: string, options: XlsxOptions = {}): AsyncGenerator<Sheet, void, undefined> {
 	const { maxBytes, onBytes } = options;

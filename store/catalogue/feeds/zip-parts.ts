@@ -4,19 +4,21 @@ import { FeedBroken, FeedUnreadable, WorkbookTooLarge } from './feed-errors';
 import type { Progress } from './file-bytes';
 
 export interface ZipOptions extends Progress {
-	/** The kind of zip, for error messages: 'workbook'. */
+	/** The kind of zip file, for example 'workbook', for error messages. */
 	what: string;
-	/** The largest total size of the unpacked files, in bytes. A small zip can contain very large files. */
+	/** The maximum total size of the unpacked files, in bytes. A small zip file may contain very large files. */
 	maxBytes?: number | undefined;
 }
 
 const defaultMaxBytes = 2 * 1024 ** 3;
 const withPassword = 'the zip has a password: unpack it first';
 const maxParts = 10_000;
-/** The highest ratio that deflate compression reaches. An entry with a higher ratio is damaged. */
+/** The highest compression ratio that deflate can reach. A zip entry with a higher compression ratio is damaged. */
 const maxDeflationRatio = 1032;
 
-/** The files in a zip, by name. Each can be read once. The size limit applies to all of them together. */
+/**
+ * The files in a zip file, by name. Each file can be read only once. The size limit applies to all files of the zip together.
+ */
 export class ZipParts {
 	readonly #zip: ZipFile;
 	readonly #entries = new Map<string, Entry>();
@@ -32,10 +34,10 @@ export class ZipParts {
 	}
 
 	/**
-	 * Opens a zip and reads its directory. The caller must close it.
-	 * @throws {FeedUnreadable} for an invalid zip, and for a zip with too many files, a password, or a file whose name leads
-	 * outside the zip
-	 * @throws {FeedBroken} for a damaged directory
+	 * Opens a zip file and reads its directory. The caller must close the zip file.
+	 * @throws {FeedUnreadable} for an invalid zip file, and for a zip file with too many files, with a password, or with a file
+	 * whose name leads outside the zip
+	 * @throws {FeedBroken} for a damaged directory of the zip file
 	 */
 	static async open(path: string, options: ZipOptions): Promise<ZipParts> {
 		let zip: ZipFile;
@@ -68,7 +70,9 @@ export class ZipParts {
 		}
 	}
 
-	/** Adds an entry under its name. A second entry with the same name gets its number in the zip added. */
+	/**
+	 * Adds a zip entry under its name. If the name is already used, the number of the entry within the zip is added to the name.
+	 */
 	#add(entry: Entry): void {
 		if (entry.isEncrypted()) throw new FeedUnreadable(withPassword);
 		const name = entry.fileName.replace(/^\//, '');
@@ -83,7 +87,7 @@ export class ZipParts {
 		return this.#entries.has(name);
 	}
 
-	/** The names of the files, with their packed and unpacked sizes in bytes. */
+	/** The names of the files in the zip, with their packed and unpacked sizes in bytes. */
 	get files(): { name: string; packed: number; unpacked: number }[] {
 		return [...this.#entries].map(([name, { compressedSize, uncompressedSize }]) => ({
 			name,
@@ -92,7 +96,7 @@ export class ZipParts {
 		}));
 	}
 
-	/** Yields the unpacked bytes of a file while the caller reads them. */
+	/** Yields the unpacked bytes of one file in the zip while the caller reads them. */
 	async *bytes(name: string, limit = Number.POSITIVE_INFINITY): AsyncGenerator<Uint8Array, void, undefined> {
 		const entry = this.#entries.get(name);
 		if (!entry) throw new FeedUnreadable(`the file is not a valid ${this.#what}: it has no ${name}`);
@@ -107,7 +111,7 @@ export class ZipParts {
 		let unpacked = 0;
 		let sum = 0;
 		try {
-			// The zip library fails as soon as there are more bytes than the entry announced.
+			// The zip library throws an error as soon as a file has more bytes than its entry announced.
 			const stream: AsyncIterable<Buffer> = await this.#zip.openReadStreamPromise(entry);
 			for await (const chunk of stream) {
 				const before = Math.floor(unpacked * packed);

@@ -7,22 +7,24 @@ import { pipeline } from 'node:stream/promises';
 import { FeedUnreadable } from './feed-errors';
 import { ZipParts } from './zip-parts';
 
-/** A file in a zip. It stays unpacked until the caller requests the next file. */
+/** A file in a zip file. The unpacked file is deleted when the caller requests the next file. */
 export interface ZippedFile {
 	name: string;
 	path: string;
-	/** The number of bytes in the zip for each byte of the file. */
+	/** The number of packed bytes in the zip for each unpacked byte of the file. */
 	share: number;
 }
 
 const maxFiles = 200;
-/** The highest compression ratio of a real feed. A file with a higher ratio was made to fill a disk. */
+/**
+ * The highest compression ratio that a real feed has. A file with a higher compression ratio was probably made to fill a disk.
+ */
 const maxRatio = 300;
 const ratioFrom = 1024 ** 2;
-/** Matches files that programs add to a zip automatically. */
+/** Matches the names of files that programs add to every zip file. */
 const besides = /\/$|(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i;
 
-/** Finds out whether a zip is an Excel workbook, another office document, or a zip of files. */
+/** Finds out whether a zip file is an Excel workbook, another office document, or a plain zip of files. */
 export async function kindOfZip(path: string): Promise<'workbook' | 'document' | 'files'> {
 	const parts = await ZipParts.open(path, { what: 'zip or Excel workbook' });
 	try {
@@ -34,9 +36,9 @@ export async function kindOfZip(path: string): Promise<'workbook' | 'document' |
 }
 
 /**
- * Unpacks the files of a zip one by one into a temporary folder, which is deleted at the end.
+ * Unpacks the files of a zip file one by one into a temporary folder, which is deleted at the end.
  * @throws {FeedUnreadable} for too many files, too large files, and files with too high a compression ratio
- * @throws {FeedBroken} for a damaged zip
+ * @throws {FeedBroken} for a damaged zip file
  */
 export async function* unpackedFiles(path: string): AsyncGenerator<ZippedFile, void, undefined> {
 	const parts = await ZipParts.open(path, { what: 'zip' });

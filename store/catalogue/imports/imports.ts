@@ -15,21 +15,26 @@ const refuse = refusalBy<Importing | `browse/${'file' | 'url' | 'found'}`>();
 
 export type FileImport = Selectable<FileImportsTable>;
 
-/** Seconds for which an import can be viewed and added. */
+/** The number of seconds for which an import can be viewed, and its rows can be added. */
 export const importLifetime = daySeconds;
-/** The number of characters of a file name that are stored. */
+/** The maximum number of characters of a file name that are stored. */
 const maxNameLength = 200;
-/** If a process that reads a file has not reported for this many seconds, the process has ended. */
+/**
+ * If the process that reads a file has not updated the import for this number of seconds, that process is assumed to have died.
+ */
 const silence = 120;
 
-/** The customer and the session that an import belongs to. */
+/** The customer and the session to which an import belongs. */
 export type ImportOwner = Pick<FileImport, 'session_hash' | 'customer_id'>;
 
-/** The owner of a search: nobody. Anyone with the search's id may view it, like a page that a friend shares. */
+/**
+ * The owner of a search by a file or a web page: a search has no owner. Anyone who knows the search's ID may view the search,
+ * like a page that a friend shares.
+ */
 export const nobody: ImportOwner = { session_hash: null, customer_id: null };
 
 /**
- * Returns the owner of the imports that this visitor begins.
+ * Returns the owner of the imports that a visitor starts.
  * @throws {Refused} 401 for a guest
  */
 export function importOwner({ session, customer }: Visitor): ImportOwner {
@@ -40,7 +45,7 @@ export function importOwner({ session, customer }: Visitor): ImportOwner {
 
 type NewImport = Pick<Insertable<FileImportsTable>, 'kind' | 'filename' | 'list_id'> & ImportOwner;
 
-/** Inserts an import before its file is read. */
+/** Inserts an import into the database before the import's file is read. */
 export async function addImport(store: Database & Clock, begun: NewImport): Promise<FileImport> {
 	const now = store.now();
 	return await store.db
@@ -57,9 +62,9 @@ export async function addImport(store: Database & Clock, begun: NewImport): Prom
 }
 
 /**
- * Finds an import in its current state. Only its owner can find it, and only for a day.
- * @throws {Refused} 404 for anyone else
- * @throws {Refused} 422 with a message for the shopper if the file could not be read
+ * Returns an import in its current state. An import is only visible to its owner, and only for a day.
+ * @throws {Refused} 404 for a visitor who is not the import's owner
+ * @throws {Refused} 422 with a message for the shopper, if the import's file could not be read
  */
 export async function importOf(
 	store: Database & Clock,
@@ -76,16 +81,15 @@ export async function importOf(
 	if (!row || !theirs) throw refuse('import-gone', 'This import is no longer here. Please choose the file again.');
 	if (row.error !== null) throw refuse('file-unreadable', row.error, 'file');
 	if (row.completed_at === null && row.updated_at < store.now() - silence) {
-		// The process that read the file has ended unexpectedly.
+		// The process that was reading the file of this import has died.
 		throw refuse('file-unreadable', `${processingError} Please try again.`, 'file');
 	}
 	return row;
 }
 
 /**
- * Marks the rows of an import as added, in the transaction that adds them.
- * @returns false if they were already added: a second request at the same time waits here, and then finds that the rows were
- * added
+ * Marks the rows of an import as added, in the same transaction that adds the rows.
+ * @returns false if the rows were already added. Of two simultaneous requests, the second waits here and then gets false
  */
 export async function claimImport(transaction: Transaction, id: string): Promise<boolean> {
 	const { numUpdatedRows } = await transaction
@@ -97,7 +101,7 @@ export async function claimImport(transaction: Transaction, id: string): Promise
 	return numUpdatedRows > 0n;
 }
 
-/** Stores the added titles, and how many rows are still green. */
+/** Stores which titles an import added, and how many rows can still be added. */
 export async function noteAdded(
 	transaction: Transaction,
 	id: string,
@@ -110,7 +114,7 @@ export async function noteAdded(
 		.execute();
 }
 
-/** Returns the current progress of an import. */
+/** Returns the current progress of an import in percent. */
 export function presentState(found: FileImport, now: number): ImportState {
 	const { id, filename, progress, completed_at, added, purchase_order } = found;
 	return {
@@ -123,7 +127,10 @@ export function presentState(found: FileImport, now: number): ImportState {
 	};
 }
 
-/** Estimates the remaining seconds, from the average time for each percent so far. Null before the first percent. */
+/**
+ * Estimates the remaining seconds of an import, from the average time for each percent so far. Returns null before the first
+ * percent is complete.
+ */
 function secondsLeft({ progress, created_at, completed_at }: FileImport, now: number): number | null {
 	if (completed_at !== null) return 0;
 	return progress === 0 ? null : Math.ceil(((now - created_at) * (100 - progress)) / progress);

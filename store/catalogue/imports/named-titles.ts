@@ -4,7 +4,7 @@ import type { Queries } from '../../foundation/database/database';
 import type { ListRow } from '../list-files/list-row';
 import type { ClassifiedRow, StoredRow } from './stored-rows';
 
-/** A title that a row of a file names. */
+/** A title whose ISBN is in a row of an imported file. */
 export interface NamedTitle {
 	id: number;
 	eisbn: string;
@@ -29,8 +29,8 @@ export async function titlesOf(db: Queries, eisbns: string[]): Promise<Map<strin
 }
 
 /**
- * Finds the title of each row of a file, by the first of its ISBNs that the store has. If the store has none of them, returns the
- * reason in words for the shopper.
+ * For each row of an imported file, finds the title of the first ISBN in the row that the store has. If the store has no title
+ * for a row, returns the reason in words for the shopper.
  */
 export async function nameTitles(
 	db: Queries,
@@ -46,7 +46,7 @@ export async function nameTitles(
 	});
 }
 
-/** Returns why a row has no ISBN; null if it has one. */
+/** Returns the reason why a row has no ISBN. Returns null if the row has an ISBN. */
 export function whyNoIsbn({ eisbns, wrong }: Pick<ListRow, 'eisbns' | 'wrong'>): string | null {
 	if (wrong.isbn) return sentence(wrong.isbn);
 	return eisbns.length === 0 ? 'There is no ISBN.' : null;
@@ -54,7 +54,7 @@ export function whyNoIsbn({ eisbns, wrong }: Pick<ListRow, 'eisbns' | 'wrong'>):
 
 export const sentence = (words: string): string => `${startSentence(words)}.`;
 
-/** Builds a row to store: green with its title, or red with the reason. */
+/** Builds a row to store. The row is green with its title if the title was found, and otherwise red with the reason. */
 export function keptRow(row: ListRow, named: NamedTitle | string, more: Partial<StoredRow> = {}): ClassifiedRow {
 	const title = typeof named === 'string' ? null : named;
 	return {

@@ -14,8 +14,8 @@ interface PageRequest {
 }
 
 /**
- * Returns the progress of an import, with a page of its rows after it has been read.
- * @param addedShape the schema for the record of additions, which depends on the kind of import
+ * Returns the progress of an import and, once the file has been read, one page of the import's rows.
+ * @param addedShape the schema for the stored result of adding the rows, which differs between the kinds of import
  */
 export async function presentImport<Added extends z.ZodTypeAny>(
 	store: Database & Clock,

@@ -16,32 +16,34 @@ import type { FileImport } from './imports';
 import type { Source } from './sources';
 import { type ClassifiedRow, greenOf, type StoredRow, storePart } from './stored-rows';
 
-/** How to process the rows that were read. */
+/** The functions that process the rows of an imported file. */
 export interface RowHandler {
 	/**
-	 * Decides which rows are green, and sets the message of each. Called with some hundreds of rows at a time, in the order of
-	 * the file.
+	 * Decides for each row whether it can be added (green), and sets the row's message. Called with some hundreds of rows at a
+	 * time, in the order of the file.
 	 */
 	classify(rows: ListRow[]): Promise<ClassifiedRow[]>;
-	/** Chooses the rows to store for the preview. By default all rows are stored. */
+	/** Chooses which rows are stored so that the shopper can preview them. By default, all rows of the import are stored. */
 	kept?(rows: StoredRow[]): StoredRow[];
-	/** Makes further changes once all rows have been read, in the transaction that records the end. */
+	/** Makes further changes after all rows have been read, in the transaction that marks the import as complete. */
 	finish?(transaction: Transaction): Promise<void>;
 }
 
-/** Milliseconds in which a small file is read, so that its rows are in the first answer. */
+/** The number of milliseconds that the first request waits for an import, so that its answer has the rows of a small file. */
 const moment = 1500;
-/** Milliseconds between two reports that an import, which is being read or waits, is still alive. */
+/** While an import is being read or waits, the number of milliseconds between two updates of its timestamp. */
 const heartbeat = 30_000;
-/** The imports that this process is reading, by their ids. */
+/** The imports whose files this process is reading, by import ID. */
 const readings = new Map<string, { stop: AbortController; done: Promise<void> }>();
 
 /** Returns the folder for uploaded files that have not been read yet. */
 export const uploadsFolder = ({ config }: HasConfig): string => resolve(config.DATA_DIR, 'uploads');
 
 /**
- * Starts reading a source into an import, in the background. After this call returns, an uploaded file may be deleted.
- * @returns `done`, which resolves when the reading has ended, with or without success; the outcome is stored with the import
+ * Starts reading the source of an import in the background. Once this function has returned, the caller may delete an uploaded
+ * file.
+ * @returns `done`, a promise that resolves when the reading has ended, even if the reading failed. The result is stored with the
+ * import
  */
 export async function startImport(
 	store: Database & Clock & HasConfig & HasLog,
@@ -73,14 +75,17 @@ export async function startImport(
 	return { done };
 }
 
-/** Waits until a reading has ended, but at most `moment` milliseconds. */
+/** Waits until the reading of an import has ended, but at most `moment` milliseconds. */
 export async function waitAMoment({ done }: { done: Promise<void> }): Promise<void> {
 	const waiting = new AbortController();
 	await Promise.race([done, setTimeout(moment, null, waiting).catch(() => null)]);
 	waiting.abort();
 }
 
-/** Stops all imports that this process is reading. Shoppers who wait for one get an error that asks them to try again. */
+/**
+ * Stops all imports whose files this process is reading. Shoppers who wait for such an import get an error that asks them to try
+ * again.
+ */
 export async function stopImports(): Promise<void> {
 	const all = [...readings.values()];
 	for (const { stop } of all) stop.abort(new Refused(`${processingError} Please try again.`, 503));
@@ -149,11 +154,13 @@ async function end(
 		.execute();
 }
 
-/** Counts the rows of a file that name a title: rows that name a title for the first time, and rows that repeat one. */
+/**
+ * Counts the rows of a file that have a title, separately for the first row with each title and for rows that repeat a title.
+ */
 class RowsSum {
 	readonly #named = new Set<string>();
 
-	/** Counts these rows, which follow the rows counted before. */
+	/** Adds more rows of the same file to the count. */
 	add(rows: ClassifiedRow[]): { found: number; doubled: number } {
 		const before = this.#named.size;
 		const naming = rows.flatMap(({ named }) => named ?? []);
@@ -163,12 +170,12 @@ class RowsSum {
 	}
 }
 
-/** Deletes the expired imports, and the lists with the results of expired searches. */
+/** Deletes expired imports, and the lists that contain the results of expired searches. */
 export async function sweepImports(store: Database & Clock, age: number): Promise<void> {
 	const ended = store.now() - age;
 	await store.db.deleteFrom('title_lists').where('kind', '=', 'search').where('date_posted', '<=', ended).execute();
 	await store.db.deleteFrom('file_imports').where('created_at', '<=', ended).execute();
 }
 
-/** Deletes uploaded files that an ended process left behind. */
+/** Deletes uploaded files that a process left behind when it ended. */
 export const sweepUploads = (store: HasConfig, age: number): Promise<void> => sweepFiles(uploadsFolder(store), age);

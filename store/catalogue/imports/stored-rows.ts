@@ -4,12 +4,17 @@ import { chunks } from '../../foundation/database/chunks';
 import type { Queries, Transaction } from '../../foundation/database/database';
 import { readJsonColumn } from '../../foundation/database/json-column';
 
-/** A row of an import as stored. `asked` is the number of copies in the file, if fewer are available. */
+/**
+ * A row of an import, in the form in which it is stored. `asked` is the number of copies that the file requests, if fewer copies
+ * are available.
+ */
 export interface StoredRow extends ImportRow {
 	asked: number | null;
 }
 
-/** A classified row, green or red, with the ISBN of its title; null for a row without a title. */
+/**
+ * An import row after its check: either green or red, with the ISBN of its title. The ISBN is null for a row without a title.
+ */
 export interface ClassifiedRow extends StoredRow {
 	named: string | null;
 }
@@ -23,8 +28,9 @@ interface Part {
 }
 
 /**
- * A row as stored in the database: its line, ISBN, quantity, the requested copies, whether it is green, title, message, binding,
- * price and copies in stock. It has no field names, because they would need more space than the values.
+ * The values of an import row in the database: line number, ISBN, quantity, requested copies, whether the row is green, title,
+ * message, binding, price, and copies in stock. The values are stored without field names, because the names would need more
+ * space than the values.
  */
 const packedRow = z.tuple([
 	z.number(),
@@ -42,13 +48,13 @@ const packedRows = z.array(packedRow);
 type Packed = z.output<typeof packedRow>;
 
 /**
- * Recognises packed rows by their length and first value. This is enough, because only this file writes them, and a part may have
- * hundreds.
+ * Recognises packed rows by the number of their values and by the type of the first value. This short check is enough, because
+ * only this file writes packed rows, and there may be hundreds of them.
  */
 const arePacked = (value: unknown): value is Packed[] =>
 	Array.isArray(value) && value.every((row) => Array.isArray(row) && row.length === 10 && typeof row[0] === 'number');
 
-/** Stores a part of an import's rows. Replaces an earlier version of the part. */
+/** Stores one part of the rows of an import. If this part was stored before, replaces it. */
 export async function storePart(db: Transaction, import_id: string, part: number, rows: StoredRow[]): Promise<void> {
 	const success_count = greenOf(rows);
 	const packed = JSON.stringify(rows.map(pack));
@@ -61,7 +67,7 @@ export async function storePart(db: Transaction, import_id: string, part: number
 
 export const greenOf = (rows: StoredRow[]): number => rows.filter(({ success }) => success).length;
 
-/** Reads the parts of an import in order, without their rows. */
+/** Reads the row counts of an import's parts, in order, without the rows. */
 export const partsOf = (db: Queries, importId: string): Promise<Part[]> =>
 	db
 		.selectFrom('file_import_parts')
@@ -70,7 +76,7 @@ export const partsOf = (db: Queries, importId: string): Promise<Part[]> =>
 		.orderBy('part')
 		.execute();
 
-/** Reads the rows of some parts, grouped by part. */
+/** Reads the rows in some parts of an import, grouped by part. */
 export async function readParts(db: Queries, importId: string, parts: number[]): Promise<StoredRow[][]> {
 	const rows: StoredRow[][] = [];
 	for (const some of chunks(parts, 400)) {
@@ -89,7 +95,10 @@ export async function readParts(db: Queries, importId: string, parts: number[]):
 	return rows;
 }
 
-/** Reads a page of an import's rows, of one colour or both: `limit` rows after `offset`. */
+/**
+ * Reads one page of an import's rows, either all rows or only the green or red rows. The page has `limit` rows, after skipping
+ * `offset` rows.
+ */
 export async function pageOfRows(
 	db: Queries,
 	importId: string,

@@ -5,60 +5,73 @@ import type { ListRow } from './list-row';
 import { readQuantity } from './quantity';
 import { Unreadable } from './unreadable';
 
-/** An EDIFACT segment: its elements, each with its components. `QTY+21:3` is QTY with [['21', '3']]. */
+/**
+ * An EDIFACT segment: the elements of the segment, each with its components. For example, `QTY+21:3` is the segment QTY with the
+ * elements [['21', '3']].
+ */
 interface Segment {
 	name: string;
 	elements: string[][];
 }
 
-/** A line of an order or a quote, built from its segments. */
+/** An order line of an EDIFACT order or quote, which is built from several segments. */
 interface OrderLine {
 	line: number;
 	codes: string[];
 	title: string;
-	/** The quantities by their code. */
+	/** The quantities of an order line, by their quantity code. */
 	quantities: Map<string, string[]>;
 }
 
-/** The quantity codes (code list 6063) that are used, best first: ordered quantity, then plain quantity. */
+/** The quantity codes (code list 6063) that are used, most preferred first: ordered quantity, then plain quantity. */
 const asked = ['21', '1'];
-/** The code (EDItEUR code list) in IMD for the title. */
+/** The code for the title in an IMD segment (EDItEUR code list). */
 const titlePart = '050';
 const maxTitleLength = 200;
 const partLength = 35;
-/** More components than any segment of a book order has, and more numbers than any line has for its book. */
+/**
+ * The maximum number of components of a segment, and the maximum number of product numbers of an order line. Real book orders
+ * have fewer.
+ */
 const maxComponents = 1000;
 const maxCodes = 20;
 
-/** The messages that order books. Invoices, delivery notes and responses also have quantities, but do not order anything. */
+/**
+ * The types of EDIFACT messages that order books. Invoices, delivery notes and order responses also contain quantities, but do
+ * not order books.
+ */
 const messages = ['ORDERS', 'QUOTES'];
-/** The reference code (code list 1153) for the purchase order. */
+/** The reference code (code list 1153) for a purchase order number. */
 const orderReference = 'ON';
-/** The action code in LIN (code list 1229) for a line that was removed from an order. */
+/** The action code in a LIN segment (code list 1229) for a line that was removed from an order. */
 const deletedLine = '2';
 
 /**
- * Reads the order lines of the orders and quotes in an EDIFACT file (ORDERS, QUOTES), as library systems send them. A line's
- * copies are in its QTY segment. Numbers in other segments, such as copies by branch (GIR), are ignored.
- * @param onPurchaseOrder called with the purchase order number of each message: its RFF+ON, or the number in its BGM
- * @throws {Unreadable} for a damaged or incomplete file, and for messages of other kinds
+ * Reads the order lines of the orders and quotes in an EDIFACT file (ORDERS, QUOTES), as library systems send them. The number
+ * of copies of an order line is in its QTY segment. Numbers in other segments, such as the copies for each branch (GIR), are
+ * ignored.
+ * @param onPurchaseOrder called with the purchase order number of each message, which is in RFF+ON or otherwise in BGM
+ * @throws {Unreadable} for a damaged or incomplete file, and for EDIFACT messages that do not order books
  */
 export async function* readEdifact(
 	text: AsyncIterable<string>,
 	onPurchaseOrder?: (number: string) => void,
 ): AsyncGenerator<ListRow[], void, undefined> {
 	const parser = new Parser();
-	// The text has already been decoded, so it may contain letters of any script.
+	// The EDIFACT text has already been decoded, so it may contain letters of any script.
 	parser.encoding('UNOY');
 	let segment: Segment = { name: '', elements: [] };
 	let components = 0;
 	let line: OrderLine | null = null;
 	let count = 0;
-	/** The end segments of the open parts: of a message, and of the interchange around it. */
+	/** The segments that must still follow: the end of the current message, and the end of the interchange around the message. */
 	const ends: string[] = [];
 	let isAsking = false;
 	let kinds = 0;
-	/** The document number and the order number in the header of the open message; null after the header. */
+	/**
+	 * The document number and the order number in the header of the current message. The two numbers are null after the header of
+	 * the message.
+	 */
 	let head: { document: string; order: string } | null = null;
 	let rows: ListRow[] = [];
 	const endLine = () => {
@@ -109,14 +122,15 @@ export async function* readEdifact(
 }
 
 /**
- * The delimiter characters in the order in which UNA gives them. Its decimal character and its reserved character separate
- * nothing.
+ * The delimiter characters in the order in which a UNA segment lists them. Two of the characters in a UNA segment, the decimal
+ * character and the reserved character, do not separate anything.
  */
 const usualSigns = ":+.? '";
 
 /**
- * Passes text on with the usual delimiters instead of the ones in its UNA segment, because the parser does not support all of
- * them. A piece never ends with a release character, because the parser would then not see the character after it.
+ * Replaces the delimiters of an EDIFACT text, which its UNA segment lists, by the usual delimiters, because the parser does not
+ * support every delimiter. A yielded piece of text never ends with a release character, because the parser needs the
+ * character after the release character in the same piece.
  */
 async function* inUsualSigns(text: AsyncIterable<string>): AsyncGenerator<string, void, undefined> {
 	let signs: string | undefined;
@@ -139,7 +153,10 @@ async function* inUsualSigns(text: AsyncIterable<string>): AsyncGenerator<string
 	if (held !== '') yield withUsualSigns(held, signs ?? usualSigns);
 }
 
-/** Returns the release character from UNA; undefined if a space shows that there is none. */
+/**
+ * Returns the release character from a UNA segment. Returns undefined if a space in the UNA segment shows that the text has no
+ * release character.
+ */
 const releaseOf = (signs: string): string | undefined => (signs[3] === ' ' ? undefined : signs[3]);
 
 function withUsualSigns(text: string, signs: string): string {
@@ -160,7 +177,7 @@ function withUsualSigns(text: string, signs: string): string {
 	return written;
 }
 
-/** Adds the data of a segment to an order line. */
+/** Adds the data of a segment to the current order line. */
 function noteSegment(line: OrderLine, { name, elements }: Segment): void {
 	const [first = [], second = [], third = []] = elements;
 	const codes = name === 'LIN' ? [third] : name === 'PIA' ? elements.slice(1) : [];
@@ -174,7 +191,10 @@ function noteSegment(line: OrderLine, { name, elements }: Segment): void {
 	}
 }
 
-/** Appends a part to a title. A part of 35 characters may end within a word. A shorter part ends with a whole word. */
+/**
+ * Appends a part of a title to the earlier parts. A part with the maximum length of 35 characters may end in the middle of a
+ * word. A shorter part ends at the end of a word.
+ */
 const withPart = (title: string, part: string): string =>
 	title + (title.length % partLength === 0 || /\s$/.test(title) || !/^[\p{L}\p{N}]/u.test(part) ? '' : ' ') + part;
 

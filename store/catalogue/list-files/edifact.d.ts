@@ -1,9 +1,12 @@
 declare module 'edifact' {
 	import type { EventEmitter } from 'node:events';
 
-	/** A streaming EDIFACT parser. Emits 'opensegment' with a name, 'element', 'component' with a value, and 'closesegment'. */
+	/**
+	 * A parser for EDIFACT streams. The parser emits 'opensegment' with the segment's name, 'element', 'component' with a value,
+	 * and 'closesegment'.
+	 */
 	export class Parser extends EventEmitter {
-		/** Sets the allowed characters, by the name of a level: 'UNOY' for all. */
+		/** Sets the allowed characters by the name of a character set level. 'UNOY' allows all characters. */
 		encoding(level: string): void;
 		/** @throws {Error} for invalid EDIFACT */
 		write(text: string): void;

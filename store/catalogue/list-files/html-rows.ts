@@ -2,27 +2,30 @@ import { rowsOfLine } from './list-lines';
 import type { ListRow } from './list-row';
 import { ListTable } from './list-table';
 
-/** A table that is being read. It may be inside a cell of another table. */
+/** A table of a web page that is currently being read. The table may be inside a cell of another table. */
 interface OpenTable {
 	list: ListTable;
 	cells: string[];
-	/** The text of the open cell; null between cells. */
+	/** The text so far of the current table cell. The text is null between two table cells. */
 	cell: string | null;
-	/** The number in the open cell, which may differ from its text; '' for none. */
+	/**
+	 * The number of the current table cell, which may be more exact than the cell's text. The number is '' if the cell has no such
+	 * number.
+	 */
 	number: string;
 }
 
 const maxTextLength = 20_000;
 const deepest = 50;
 
-/** Builds a page's rows and lines from its tags and texts. */
+/** Builds the table rows and text lines of a web page from the page's tags and texts. */
 export class HtmlRows {
 	#rows: ListRow[] = [];
 	#text = '';
 	readonly #tables: OpenTable[] = [];
 	#at = 0;
 
-	/** Returns the rows since the last call. */
+	/** Returns the rows that were completed since the last call. */
 	take(): ListRow[] {
 		const rows = this.#rows;
 		this.#rows = [];
@@ -39,7 +42,10 @@ export class HtmlRows {
 		if (this.#text.length > maxTextLength) this.part();
 	}
 
-	/** Handles the end of a paragraph and similar elements. Inside a cell it separates words, elsewhere it ends a line. */
+	/**
+	 * Handles the end of a paragraph and similar elements. The end of such an element separates words inside a table cell, and
+	 * ends a text line elsewhere.
+	 */
 	part(): void {
 		if (this.#table && this.#table.cell !== null) this.say('  ');
 		else {

@@ -5,26 +5,26 @@ import type { ListRow } from './list-row';
 import { Unreadable } from './unreadable';
 
 const unseenTable = new Set(['style', 'template', 'svg', 'noscript']);
-/** Inline elements. Any other element ends the line before it. */
+/** The inline elements of HTML. Every element that is not an inline element ends the text line before it. */
 const inline =
 	/^(?:a|abbr|b|bdi|bdo|cite|code|data|em|font|i|img|input|label|mark|meta|option|q|s|select|small|span|strong|sub|sup|time|u|var|wbr)$/;
-/** The elements for rows and cells in web pages, and in the XML files that spreadsheets write. */
+/** The elements that contain table rows and cells, in web pages and in the XML files that spreadsheet programs write. */
 const rowPattern = /^(?:tr|row)$/;
 const cellPattern = /^(?:td|th|cell)$/;
 const isbnAttribute = /^(?:data-)?(?:e?isbn|ean|gtin)(?:-?1[03])?$/;
-/** Matches a book in the data of a page's script: `isbn: "978…"`. */
+/** Matches an ISBN in the data of a web page's script, for example `isbn: "978…"`. */
 const inScriptPattern = /\b(?:e?isbn|ean|gtin)(?:[-_]?1[03])?["']?\s*[:=]\s*["']\s*([\dX][\dX\s-]{8,20})/gi;
 /**
- * The size of a piece of a script, in characters. The next piece begins with the end of the one before, unless an ISBN was found
- * there.
+ * The number of characters of a script that are searched at a time. The next piece of the script begins with the end of the
+ * previous piece, unless an ISBN was found there.
  */
 const scriptPiece = 64 * 1024;
 const scriptOverlap = 60;
 const deepest = 5000;
 
 /**
- * Reads the books of a web page: the rows of its tables, the lines of its text, and values that its scripts name as an ISBN. The
- * page is streamed, and rows are numbered in order.
+ * Reads the books of a web page: from the rows of its tables, the lines of its text, and the values that its scripts call an
+ * ISBN. The page is read as a stream, and the rows are numbered in order.
  */
 export async function* readHtml(source: AsyncIterable<Uint8Array>): AsyncGenerator<ListRow[], void, undefined> {
 	const rows = new HtmlRows();
@@ -41,7 +41,9 @@ export async function* readHtml(source: AsyncIterable<Uint8Array>): AsyncGenerat
 function parserInto(rows: HtmlRows): Parser {
 	let depth = 0;
 	let unseen = 0;
-	/** Whether an unselected option is open. Only the selected option is read. */
+	/**
+	 * Whether the parser is inside an option of a selection list that is not selected. Only the text of selected options is read.
+	 */
 	let unchosen = false;
 	let preformatted = 0;
 	let inScript = false;
@@ -69,7 +71,7 @@ function parserInto(rows: HtmlRows): Parser {
 			if (isbnAttribute.test(attribute)) rows.say(` ${value} `);
 		}
 		if (/^(?:isbn|gtin13)$/i.test(attributes.itemprop ?? '')) rows.say(` ${attributes.content ?? ''} `);
-		// A saved cart page has its quantities in input fields.
+		// A saved cart page has its quantities in input fields, so the values of input fields are read.
 		if (name === 'input' && /^(?:|text|number|tel)$/.test(attributes.type ?? ''))
 			rows.say(` ${attributes.value ?? ''} `);
 	}
@@ -77,14 +79,14 @@ function parserInto(rows: HtmlRows): Parser {
 	return new Parser({
 		onopentag(tag, attributes) {
 			const name = localName(tag);
-			// At each tag, the parser's work grows with the number of open tags.
+			// The parser's work at each tag grows with the number of elements that are open at that tag.
 			if (++depth > deepest) throw new Unreadable('damaged');
 			if (name === 'script') inScript = true;
 			else if (unseenTable.has(name)) unseen += 1;
 			else if (name === 'option') unchosen = !('selected' in attributes);
 			else if (name === 'table') rows.beginTable();
 			else if (rowPattern.test(name)) rows.endRow();
-			// A spreadsheet cell may show 9.78E+12. `x:num` is its exact value.
+			// A spreadsheet cell with an ISBN may show only 9.78E+12. In this case, the attribute `x:num` has the exact value.
 			else if (cellPattern.test(name)) rows.beginCell(attributes['x:num']);
 			else if (!inline.test(name)) rows.part();
 			if (name === 'pre') preformatted += 1;

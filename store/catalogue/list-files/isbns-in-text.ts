@@ -9,13 +9,13 @@ export interface FoundIsbn {
 
 const gap = '[-\\s\\u00a0\\u00ad\\u2010-\\u2015]?';
 /**
- * What a scanner adds: the kind of barcode in front, and the digits of the small barcode beside it. Two digits after a space are
- * more likely a number of copies.
+ * Patterns for the characters that a barcode scanner adds to an ISBN: the kind of barcode before the ISBN, and the digits of the
+ * small add-on barcode after it. Two digits that follow the ISBN after a space are more likely a number of copies.
  */
 const scanned = { before: '(?<!\\d)|(?<=\\][A-Z]\\d)', after: '(?:[ +]?\\d{5}|\\+?\\d{2})?' };
 /**
- * Matches thirteen digits with any separators; ten digits without separators or with hyphens, or with any separators after the
- * word ISBN.
+ * Matches an ISBN in a text. Thirteen digits may have any separators. Ten digits must have hyphens or no separators, but after
+ * the word ISBN they may have any separators.
  */
 const thirteen = new RegExp(
 	`(?:${scanned.before})(?:${isbnPrefixes.join('|')})(?:${gap}\\d){10}${scanned.after}(?!\\d)`,
@@ -29,8 +29,8 @@ const labelled = new RegExp(
 );
 
 /**
- * Finds the ISBNs in a text, in order. Only complete ISBNs with a correct check digit count. In text, a shorter number is more
- * likely a telephone number or a price than an ISBN without its leading zeros.
+ * Finds the ISBNs in a text, in the order of the text. Only complete ISBNs with a correct check digit are found. In a text, a
+ * shorter number is more likely a phone number or a price than an ISBN without its leading zeros.
  */
 export function isbnsIn(text: string): FoundIsbn[] {
 	if (!/\d{3}/.test(text)) return [];
@@ -42,7 +42,7 @@ export function isbnsIn(text: string): FoundIsbn[] {
 			if (!('eisbn' in reading)) return written;
 			const start = more.find((value) => typeof value === 'number') as number;
 			found.push({ eisbn: reading.eisbn, start, end: start + written.length });
-			// Hides the digits that one pattern has matched from the next pattern.
+			// Replaces digits that one pattern has matched, so that the next pattern does not match the same digits.
 			return '#'.repeat(written.length);
 		});
 	}

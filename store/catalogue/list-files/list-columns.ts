@@ -6,12 +6,12 @@ import { isOtherIsbn, type ListField, listFields, listMeaning } from './list-hea
 import { isTyped, type ListKind, misprint } from './list-lines';
 import { isYear, readQuantity } from './quantity';
 
-/** The fields of a list's columns, and the number of examined rows above its first book. */
+/** The fields of the columns of a list, and the number of the examined rows that are above the first book. */
 export interface ListColumns {
 	columns: Columns<ListField>;
-	/** The indexes of columns with a field. */
+	/** The indexes of the columns that contain a field. */
 	indexes: ReadonlySet<number>;
-	/** The indexes of columns with the ISBNs of other books. */
+	/** The indexes of the columns that contain the ISBNs of other books. */
 	others: ReadonlySet<number>;
 	above: number;
 }
@@ -22,15 +22,16 @@ const widest = 100;
 const sentencePattern = /[.!?:]$|(?:\S+\s+){5}/;
 
 /**
- * Finds the fields of a list's columns, by their headings or by their cells. A column that mostly has ISBNs is the ISBN column.
- * The nearest column with small whole numbers is the quantity column. Returns null unless each row of the table has one book.
+ * Finds out which field each column of a list contains, by the column headings or by the cells. A column in which most cells are
+ * ISBNs is the ISBN column. The quantity column is the column nearest to the ISBN column that contains small whole numbers.
+ * Returns null unless each row of the table contains exactly one book.
  */
 export function findColumns(rows: Cells[], kind: ListKind): ListColumns | null {
 	const heading = headingsOf(rows);
 	const above = heading + 1;
 	const body = rows.slice(above);
 	const width = widthOf(rows[heading], body);
-	// Typed lines are read as lines, and so are rows with more cells than a table has.
+	// Lines that a person typed are not read as a table, and neither are rows with more cells than a real table has.
 	if (heading < 0 && ((isTyped(kind) && width < 2) || width > widest)) return null;
 	const names: string[] = Array.from({ length: width }, (_, column) => rows[heading]?.[column] ?? '');
 	if (!has(names, 'isbn13') && !has(names, 'isbn10')) {
@@ -45,12 +46,15 @@ export function findColumns(rows: Cells[], kind: ListKind): ListColumns | null {
 	return columns.readHeadings(names) ? { columns, indexes: new Set(columns.indexes), others, above } : null;
 }
 
-/** Finds the index of the heading row, or -1. The heading row is above the first book. Rows above the heading row are skipped. */
+/**
+ * Returns the index of the heading row, or -1 if the table has no heading row. The heading row is above the first book. Rows
+ * above the heading row, such as a sentence, are not used.
+ */
 function headingsOf(rows: Cells[]): number {
 	const numbered = rows.findIndex((cells) => namesBook(cells));
 	const above = rows.slice(0, Math.min(headingsWithin, numbered < 0 ? rows.length : numbered));
 	const headings = above.filter((cells, at) => isHeadings(cells) && standUnder(cells, rows.slice(at + 1)));
-	// A sentence above the table may mention ISBNs, too.
+	// A sentence above the table may also contain the word ISBN.
 	const first = headings.find((cells) => !isSentence(cells)) ?? headings[0];
 	return first ? above.indexOf(first) : -1;
 }
@@ -60,8 +64,8 @@ const isHeadings = (cells: Cells): boolean => has(cells, 'isbn13') || has(cells,
 const namesBook = (cells: Cells): boolean => isbnsIn(cells.join('  ')).length > 0 || misprint.test(cells.join('  '));
 
 /**
- * Returns whether the books are in the columns that the headings name: most books, or all books if the heading row may also be a
- * sentence.
+ * Returns whether the ISBNs are in the columns whose headings say so. Most ISBNs must be in these columns, or all ISBNs if the
+ * heading row may also be a sentence.
  */
 function standUnder(names: Cells, body: Cells[]): boolean {
 	const named = names.flatMap((name, column) => (isIsbn(name) ? [column] : []));
@@ -72,7 +76,7 @@ function standUnder(names: Cells, body: Cells[]): boolean {
 	return isSentence(names) ? placed.length === books.length : books.length === 0 || placed.length > books.length / 2;
 }
 
-/** Returns whether a heading row that names ISBNs may also be a sentence. */
+/** Returns whether a row with a heading for ISBNs may also be an ordinary sentence. */
 const isSentence = (names: Cells): boolean => names.some((name) => isIsbn(name) && sentencePattern.test(name.trim()));
 
 const isIsbn = (name: string): boolean => /isbn/.test(listMeaning(name)?.field ?? '');
@@ -83,8 +87,8 @@ const filledWidth = (cells: Cells): number =>
 	cells.reduce((width, cell, at) => (cell.trim() === '' ? width : at + 1), 0);
 
 /**
- * Returns the number of columns. If a single row has more cells than headings, the row was split wrongly. If many rows do, the
- * table's last heading is empty.
+ * Returns the number of columns in the table. If only one row has more cells than there are headings, that row was split
+ * wrongly. If many rows have more cells than there are headings, the last heading of the table is empty.
  */
 function widthOf(heading: Cells | undefined, body: Cells[]): number {
 	const widths = body.map(filledWidth).sort((a, b) => a - b);
@@ -99,8 +103,8 @@ const eisbnOf = (cell: string): string | undefined => {
 };
 
 /**
- * Finds the columns that mostly have ISBNs. Returns two columns only if they have two forms of the same ISBNs. Otherwise a row
- * has more than one book.
+ * Finds the columns in which most cells are ISBNs. Returns two columns only if both contain the same ISBNs in different forms.
+ * If two columns contain different ISBNs, each row has more than one book.
  */
 function isbnColumns(body: Cells[], width: number): number[] {
 	const read = Array.from({ length: width }, (_, column) => body.map((cells) => eisbnOf(cells[column] ?? '')));
@@ -120,7 +124,7 @@ function isbnColumns(body: Cells[], width: number): number[] {
 	return same ? columns : [];
 }
 
-/** Finds the column without a heading that has quantities and is nearest to the ISBN column. */
+/** Finds the quantity column that is nearest to the ISBN column, if the quantity column has no heading. */
 function quantityColumn(body: Cells[], names: Cells): number | undefined {
 	const isbns = names.findIndex(isIsbn);
 	const far = (column: number) => Math.abs(column - isbns) + (column < isbns ? 0.5 : 0);
@@ -137,7 +141,7 @@ function isQuantities(body: Cells[], column: number): boolean {
 	});
 	if (counts.length === 0 || counts.length < cells.length * 0.8 || cells.length < body.length / 2) return false;
 	if (counts.filter(isYear).length > counts.length / 2) return false;
-	// 1, 2, 3 … are row numbers, not quantities.
+	// A column with 1, 2, 3 … contains row numbers, not quantities.
 	const steps = counts.slice(1).filter((count, index) => count === (counts[index] ?? 0) + 1).length;
 	return counts.length < 4 || steps < (counts.length - 1) * 0.9;
 }

@@ -3,7 +3,7 @@ import { type Meaning, squash, stockMeaning } from '../feeds/headings';
 export const listFields = ['isbn13', 'isbn10', 'qty', 'title'] as const;
 export type ListField = (typeof listFields)[number];
 
-/** Headings for a number of copies in the languages of lists, clearest first, in the form that `letters` returns. */
+/** Column headings for a number of copies in several languages, clearest first, in the form that `letters` returns. */
 const quantityTable = new Map(
 	(
 		'qty quantity orderqty orderquantity quantityordered qtyordered copies numberofcopies numcopies count units amount ' +
@@ -24,13 +24,14 @@ const titleTable = new Map(
 );
 const isbnPattern = /isbn/;
 const eanPattern = /^(?:ean|gtin)(?:13|code|number|nr|no)?$/;
-/** Matches the heading of a column with other books' ISBNs, or with similar numbers. */
+/** Matches the heading of a column that contains ISBNs of other books, or numbers that only look like ISBNs. */
 const notIsbn = /issn|related|other|replace|previous/;
 const electronicPattern = /^(?:e|electronic|ebook|digital|online|epub|pdf|kindle)(?=isbn|ean)/;
 
 /**
- * Returns the field of a heading in a shopper's list: the ISBN, the number of copies, the title, or none. Any heading that
- * contains 'ISBN' counts, because every library and shop has its own. Print editions take precedence over electronic ones.
+ * Returns the field of a column heading in a shopper's list: the ISBN, the number of copies, or the title. Returns undefined for
+ * any other heading. Every heading that contains 'ISBN' is for ISBNs, because libraries and shops use many different headings.
+ * ISBNs of print editions take precedence over ISBNs of electronic editions.
  */
 export function listMeaning(heading: string): Meaning<ListField> | undefined {
 	if (heading.length > 60 || /\d{5}/.test(heading)) return undefined;
@@ -51,13 +52,13 @@ function isbnField(squashed: string): 'isbn13' | 'isbn10' | undefined {
 	return /10/.test(squashed) ? 'isbn10' : 'isbn13';
 }
 
-/** Whether a heading is for the ISBNs of books other than the row's own. */
+/** Whether a column heading is for the ISBNs of books other than the row's own book. */
 export function isOtherIsbn(heading: string): boolean {
 	const squashed = squash(heading);
 	return isbnPattern.test(squashed) && notIsbn.test(squashed);
 }
 
-/** Returns the letters and digits of a heading in any script, without case and accents. */
+/** Returns the letters and digits of a column heading, in any script, in lower case and without accents. */
 function letters(heading: string): string {
 	return heading
 		.normalize('NFKD')

@@ -4,24 +4,24 @@ import type { ListRow } from './list-row';
 import { quantityAtEnd, quantityBefore, quantityBeside } from './quantity';
 
 /**
- * The kind of source of the rows. In typed or scanned text, an invalid code was probably meant as an ISBN. In a list of ISBNs,
- * every line was. A page or a PDF has many other numbers.
+ * The kind of the source from which the rows come. In typed or scanned text, an invalid code was probably meant to be an ISBN.
+ * In a list of ISBNs, every line was meant to be an ISBN. A web page or a PDF has many numbers that are not ISBNs.
  */
 export type ListKind = 'text' | 'isbns' | 'sheet' | 'page';
 
-/** Returns whether a person typed the lines. Then a row may also be a line with books anywhere in it. */
+/** Returns whether a person typed the lines of the source. A typed row may be a line that contains books at any position. */
 export const isTyped = (kind: ListKind): boolean => kind === 'text' || kind === 'isbns';
 
-/** Matches a code that was meant as an ISBN, with a correct or wrong check digit. */
+/** Matches a code that was meant to be an ISBN, even if its check digit is wrong. */
 export const misprint = new RegExp(`(?<!\\d)(?:${isbnPrefixes.join('|')})(?:-?\\d){10}(?!\\d)`);
-/** The number of characters of an invalid ISBN that are shown. */
+/** The maximum number of characters of an invalid ISBN that are shown to the shopper. */
 export const maxCodeLength = 60;
 const codePattern = /^(?=.*\d)[\dA-Z][\dA-Z-]{6,}$/i;
 
 /**
- * Reads the books of a line without columns: `9780…`, `9780… 2`, `2 x 9780…`, or several separated by commas. Each ISBN is a row,
- * unless it is another form of the ISBN before.
- * @param endsInCopies whether the last number of a line is its number of copies: see `endInCopies`
+ * Reads the books of a text line without columns, such as `9780…`, `9780… 2`, `2 x 9780…`, or several of these separated by
+ * commas. Returns a row for each ISBN, unless the ISBN is another form of the previous ISBN.
+ * @param endsInCopies whether the last number of a line is a number of copies: see `endInCopies`
  */
 export function rowsOfLine(line: number, text: string, kind: ListKind, endsInCopies = false): ListRow[] {
 	const found = isbnsIn(text);
@@ -46,7 +46,10 @@ export function rowsOfLine(line: number, text: string, kind: ListKind, endsInCop
 	});
 }
 
-/** Whether nearly all lines with one book end in a number, as in a text with a quantity column but without separators. */
+/**
+ * Whether nearly all lines with a single book end in a number. Lines with a number at the end come from a text that has a
+ * quantity column, but no separators between the columns.
+ */
 export function endInCopies(lines: string[]): boolean {
 	const books = lines.flatMap((line) => {
 		const found = isbnsIn(line);
@@ -72,7 +75,7 @@ function wrongRow(line: number, code: string): ListRow {
 	return { line, isbn: code.slice(0, maxCodeLength), eisbns: [], qty: null, title: '', wrong: { isbn } };
 }
 
-/** Finds the code that was meant as an ISBN. */
+/** Finds the code in a line that was meant to be an ISBN. */
 function codeOf(text: string, kind: ListKind): string | undefined {
 	if (kind === 'page') return misprint.exec(text)?.[0];
 	const words = text.split(/[\s,;|]+/).filter((word) => word !== '');

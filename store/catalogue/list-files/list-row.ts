@@ -1,15 +1,15 @@
-/** A row of a shopper's list file: a book, and the number of copies if the list gives one. */
+/** A row of a shopper's list file: a book, and the number of copies if the file gives a number. */
 export interface ListRow {
-	/** The line number in a text, or the row number in a sheet or a table, from 1. */
+	/** The line number in a text, or the row number in a sheet or a table. The first number is 1. */
 	line: number;
-	/** The text that should be an ISBN, or ''. */
+	/** The row's text that should be an ISBN, or '' if the row has no such text. */
 	isbn: string;
-	/** The row's ISBN-13s, print before electronic; empty if `isbn` is invalid. */
+	/** The ISBN-13s of the row, print editions before electronic editions. The array is empty if `isbn` is invalid. */
 	eisbns: string[];
-	/** The number of copies, possibly 0; null if the row gives none. */
+	/** The number of copies, which may be 0. The number is null if the row gives no number of copies. */
 	qty: number | null;
-	/** The title; '' if the list has none. */
+	/** The title of the book. The title is '' if the list has no titles. */
 	title: string;
-	/** Why the row's ISBN or its number of copies is invalid, in words for the shopper. */
+	/** The reason why the row's ISBN or number of copies is invalid, in words for the shopper. */
 	wrong: { isbn?: string; qty?: string };
 }

@@ -11,7 +11,7 @@ const maxTitleLength = 200;
 
 type FilledRow = { at: number; cells: readonly string[] };
 
-/** Reads a list from the rows of one table, as a stream. Skips empty rows. */
+/** Reads a list from the rows of one table, as a stream. Skips empty table rows. */
 export class ListTable {
 	readonly #kind: ListKind;
 	#sample: FilledRow[] | null = [];
@@ -22,14 +22,16 @@ export class ListTable {
 		this.#kind = kind;
 	}
 
-	/** The indexes of the columns that are read; null while they are unknown, and for lines without columns. */
+	/**
+	 * The indexes of the columns that are needed. The indexes are null until the columns are known, and for lines without columns.
+	 */
 	get wanted(): ReadonlySet<number> | null {
 		return this.#found?.indexes ?? null;
 	}
 
 	/**
-	 * Adds rows.
-	 * @returns the rows that are complete after that
+	 * Adds rows to the table.
+	 * @returns the list rows that are complete so far
 	 */
 	push(rows: readonly SourceRow[]): ListRow[] {
 		const filled = rows.flatMap((row) => this.#filled(row));
@@ -39,8 +41,8 @@ export class ListTable {
 	}
 
 	/**
-	 * Ends the table.
-	 * @returns the remaining rows
+	 * Marks the end of the table.
+	 * @returns the remaining list rows
 	 */
 	end(): ListRow[] {
 		if (this.#sample === null) return [];
@@ -55,12 +57,15 @@ export class ListTable {
 		return body.flatMap((row) => this.#read(row));
 	}
 
-	/** Whether a row is one line, in which a comma does not begin another column. */
+	/** Whether a table row is only one line of text, in which a comma does not separate columns. */
 	get #inLines(): boolean {
 		return this.#found === null || (isTyped(this.#kind) && this.#found.columns.width === 1);
 	}
 
-	/** Returns a row if it has any text. A row that its format reader could not split into cells becomes one cell. */
+	/**
+	 * Returns a table row as cells if the row contains any text. If the format reader could not split a row into cells, the whole
+	 * row becomes one cell.
+	 */
 	#filled(row: SourceRow): FilledRow[] {
 		if ('object' in row) return [];
 		const whole = 'refused' in row ? [row.source] : row.cells;
@@ -84,7 +89,7 @@ const lineOf = (cells: readonly string[]): string => cells.filter((cell) => cell
 
 const booksOf = (rows: ListRow[]): ListRow[] | null => (rows.some(({ eisbns }) => eisbns.length > 0) ? rows : null);
 
-/** Reads a row of a table that a shopper typed. The row may also be a line with one or several books anywhere in it. */
+/** Reads a row of a table that a shopper typed. A typed row may also be a line with one or several books at any position. */
 function rowsOfTyped(row: FilledRow, found: ListColumns): ListRow[] {
 	const { at, cells } = row;
 	const own = cells.filter((_, column) => !found.others.has(column));
@@ -96,7 +101,7 @@ function rowsOfTyped(row: FilledRow, found: ListColumns): ListRow[] {
 }
 
 function rowOfTable({ at, cells }: FilledRow, { columns }: ListColumns): ListRow[] {
-	// If a comma in a title is not quoted, every later cell is in the wrong column.
+	// If a title contains a comma that is not quoted, every later cell of the row is in the wrong column.
 	if (cells.slice(columns.width).some((cell) => cell.trim() !== '')) {
 		const isbn = isbnsIn(lineOf(cells))[0]?.eisbn ?? (cells[0] ?? '').trim();
 		return [emptyRow(at, isbn, { isbn: 'this row has more cells than the table has columns' })];
@@ -109,7 +114,7 @@ function rowOfTable({ at, cells }: FilledRow, { columns }: ListColumns): ListRow
 	const isFormula = isbns[0] === formulaWithoutValue;
 	if (isbn === '' && quantity === null && title === '') return [];
 	const read = isbnsOf(codes);
-	// For example "9780… 2", or an ISBN among other words.
+	// For example, the row is "9780… 2", or contains an ISBN among other words.
 	const inside = read.eisbns.length === 0 ? rowsOfLine(at, codes.join('  '), 'page') : [];
 	const eisbns = [...new Set([...read.eisbns, ...inside.flatMap((row) => row.eisbns)])];
 	return [
@@ -127,7 +132,10 @@ function rowOfTable({ at, cells }: FilledRow, { columns }: ListColumns): ListRow
 	];
 }
 
-/** Finds the copies in a row with only an ISBN and a number, if other rows have both in one cell: "9780…,2". */
+/**
+ * If other rows have the ISBN and the copies in one cell ("9780…,2"), finds the copies in a row that has only an ISBN and a
+ * number.
+ */
 function quantityAlone(cells: readonly string[]): { qty: number } | null {
 	const [isbn = '', copies = '', ...more] = cells.filter((cell) => cell.trim() !== '');
 	const quantity = more.length === 0 && 'eisbn' in toIsbn13(isbn) ? readQuantity(copies) : null;
@@ -135,7 +143,8 @@ function quantityAlone(cells: readonly string[]): { qty: number } | null {
 }
 
 /**
- * Finds the ISBNs in a row's cells. An ISBN that was recomputed from a rounded number counts only if the row has no exact ISBN.
+ * Finds the ISBNs in the cells of a row. Some spreadsheets round an ISBN, so its last digits must be recomputed. A recomputed
+ * ISBN is used only if the row has no exact ISBN.
  */
 function isbnsOf(cells: readonly string[]): { eisbns: string[]; refused: string } {
 	const exact = cells.flatMap((cell) => {

@@ -3,26 +3,26 @@ import { maxCodeLength } from './list-lines';
 import type { ListRow } from './list-row';
 import { readQuantity } from './quantity';
 
-/** A field of a MARC record: its tag, its two indicators, and its subfields in order. */
+/** A field of a MARC record: the tag, the two indicators, and the subfields in order. */
 export interface MarcField {
 	tag: string;
 	indicators: string;
 	subfields: [code: string, value: string][];
 }
 
-/** The parts of a MARC record that are used, in the order of the file. */
+/** The parts of a MARC record that the shop uses, in the order of the file. */
 export interface MarcRecord {
-	/** The record's number in the file, from 1. */
+	/** The number of the record in the file. The first record has the number 1. */
 	at: number;
 	leader: string;
 	fields: MarcField[];
 }
 
 /**
- * The fields in which library systems and vendors write the number of ordered copies, with the subfields for the number. Sources:
- * https://documentation.iii.com/sierrahelp (960), https://docs.libraries.coop/acquisitions (970), Koha's sample order (975),
- * PINES (962), and 980 of several vendors. An 852 or 949 field is about copies on the shelf. Only $q of 949 is an ordered
- * quantity.
+ * The MARC fields in which library systems and vendors write the number of ordered copies, with the subfields that contain the
+ * number. The sources are https://documentation.iii.com/sierrahelp (960), https://docs.libraries.coop/acquisitions (970), Koha's
+ * sample order (975), PINES (962), and several vendors (980). The fields 852 and 949 are about copies on the library's shelf.
+ * But the subfield $q of the field 949 is an ordered quantity.
  */
 const quantityTable: Readonly<Record<string, string>> = {
 	'949': 'q',
@@ -34,18 +34,18 @@ const quantityTable: Readonly<Record<string, string>> = {
 	'981': 'q',
 };
 
-/** Whether a field with this tag is read. */
+/** Whether MARC fields with this tag are read. */
 export const isWanted = (tag: string): boolean => /^(?:020|024|100|110|200|245)$/.test(tag) || tag in quantityTable;
 
 const maxTitleLength = 200;
 const electronicPattern = /\b(?:e-?books?|electronic|epub|pdf|online|kindle|digital|ebk)\b/i;
 const numberPattern = /^\s*(?:isbn[\s:]*)?([\dX][\dX\s\u2010-\u2015-]*)/i;
 
-/** Whether a record is UNIMARC, in which the tags have other meanings. */
+/** Whether a record is in the UNIMARC format, in which the tags have other meanings. */
 export const isUnimarc = ({ leader, fields }: MarcRecord): boolean =>
 	/^.{20}450 /.test(leader) || (fields.some(({ tag }) => tag === '200') && !fields.some(({ tag }) => tag === '245'));
 
-/** Converts a record to a row; null for a record that its sender deletes. */
+/** Converts a MARC record to a list row. Returns null for a record that its sender marks as deleted. */
 export function rowOfRecord({ at, leader, fields }: MarcRecord): ListRow | null {
 	if (leader[5] === 'd') return null;
 	const numbers = numbersOf(fields);
@@ -66,7 +66,7 @@ export function rowOfRecord({ at, leader, fields }: MarcRecord): ListRow | null 
 	};
 }
 
-/** Returns the row for an unreadable record, with the reason in words for the shopper. */
+/** Returns a list row for an unreadable MARC record, with the reason in words for the shopper. */
 export const rowOfFault = (at: number, isbn: string, refused: string): ListRow => ({
 	line: at,
 	isbn: isbn.slice(0, maxCodeLength),
@@ -76,7 +76,10 @@ export const rowOfFault = (at: number, isbn: string, refused: string): ListRow =
 	wrong: { isbn: refused },
 });
 
-/** Returns the numbers of a record, print before electronic: its ISBNs, else its EAN. Ignores $z, which has cancelled numbers. */
+/**
+ * Returns the ISBNs of a MARC record, print editions before electronic editions. If the record has no ISBN, returns its EAN.
+ * Ignores the subfield $z, which contains cancelled ISBNs.
+ */
 export function numbersOf(fields: readonly MarcField[]): string[] {
 	const isbns = fields.filter(({ tag }) => tag === '020');
 	const eans = fields.filter(({ tag, indicators }) => tag === '024' && indicators.startsWith('3'));
@@ -93,7 +96,7 @@ export function numbersOf(fields: readonly MarcField[]): string[] {
 	return [];
 }
 
-/** Returns the title and the authors as libraries write both: "Tide tables / Ada Quill". */
+/** Returns the title and the authors in the form in which libraries write them: "Tide tables / Ada Quill". */
 function titleOf(fields: readonly MarcField[]): string {
 	const title = fields.find(({ tag }) => tag === '245');
 	if (!title) return '';
@@ -107,8 +110,8 @@ function titleOf(fields: readonly MarcField[]): string {
 }
 
 /**
- * Returns the number of ordered copies, added up over the library's branches. Refuses a record in which fields of two kinds
- * disagree.
+ * Returns the number of ordered copies, as the sum for all branches of the library. Refuses a MARC record if fields of two kinds
+ * give different numbers of copies.
  */
 function quantityOf(fields: readonly MarcField[]): { qty: number | null } | { refused: string } {
 	const sums = new Map<string, number>();

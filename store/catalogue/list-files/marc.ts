@@ -8,16 +8,16 @@ const endOfRecord = 0x1d;
 const endOfField = 0x1e;
 const leaderBytes = 24;
 const entryBytes = 12;
-/** The largest length that the five digits of a record's length can give. */
+/** The highest number of bytes that a MARC record can have, because the length is stored in five digits. */
 const maxRecordBytes = 99_999;
 const unicode = 'export the records in Unicode (UTF-8)';
 
-/** The error for one invalid record. The other records are still read. */
+/** The error for one invalid MARC record. The file's other records are still read. */
 class FaultyRecord extends Error {}
 
 /**
- * Reads the books of library records in MARC 21 (ISO 2709), as a stream. A record that is damaged, or whose characters are
- * uncertain, becomes a row with a message. Only one record is in memory at a time.
+ * Reads the books of library records in the format MARC 21 (ISO 2709), as a stream. If a record is damaged, or its characters
+ * are uncertain, returns a row with a message for the shopper. Only one record is in memory at a time.
  * @throws {Unreadable} for an incomplete file, and for UNIMARC
  */
 export async function* readMarc(source: AsyncIterable<Uint8Array>): AsyncGenerator<ListRow[], void, undefined> {
@@ -45,11 +45,11 @@ export async function* readMarc(source: AsyncIterable<Uint8Array>): AsyncGenerat
 		if (held.length > maxRecordBytes) throw new Unreadable('damaged');
 		yield rows;
 	}
-	// Some programs end the file with a line end or a Ctrl-Z character.
+	// Some programs write a line end or a Ctrl-Z character at the end of the file.
 	if (!isAnyWhole || held.some((byte) => byte > 0x20)) throw new Unreadable('damaged');
 }
 
-/** Removes the line ends that some programs write between records. */
+/** Removes the line ends that some programs write between MARC records. */
 function withoutLineEnds(bytes: Buffer): Buffer {
 	let start = 0;
 	while (bytes[start] === 0x0a || bytes[start] === 0x0d) start += 1;
@@ -59,7 +59,8 @@ function withoutLineEnds(bytes: Buffer): Buffer {
 function rowOfBytes(bytes: Buffer, at: number): ListRow | null {
 	const leader = bytes.toString('latin1', 0, leaderBytes);
 	const fields = fieldsOf(bytes, leader);
-	// A record that is declared as MARC-8 may still be Unicode. MARC-8 text is never valid Unicode by chance.
+	// A MARC record that is declared as MARC-8 may still be in Unicode. A text in MARC-8 is practically never valid Unicode by
+	// chance.
 	const isUnicode = isUtf8(bytes) && !bytes.includes(escapeSign);
 	if (leader[9] === 'a' && !isUnicode)
 		throw new FaultyRecord(`it says that it is in Unicode, but it is not: ${unicode}`);
@@ -77,7 +78,7 @@ function rowOfBytes(bytes: Buffer, at: number): ListRow | null {
 	return rowOfRecord({ at, leader, fields: read });
 }
 
-/** Finds the fields that are read, using the record's directory. */
+/** Finds the fields that the shop reads, using the directory of the MARC record. */
 function fieldsOf(bytes: Buffer, leader: string): { tag: string; data: Buffer }[] {
 	const damaged = new FaultyRecord('this record is damaged: export it again');
 	const numbers = /^(\d{5}).{5}22(\d{5})/.exec(leader);
@@ -93,14 +94,15 @@ function fieldsOf(bytes: Buffer, leader: string): { tag: string; data: Buffer }[
 		const start = base + Number(from);
 		const end = start + Number(length) - 1;
 		named += Number(length);
-		// Without this limit, a record with thousands of directory entries for the same bytes took minutes.
+		// Without this limit, a manipulated record took minutes, because thousands of its directory entries pointed to the same
+		// bytes.
 		if (end < start || bytes[end] !== endOfField || named > bytes.length) throw damaged;
 		if (isWanted(tag)) fields.push({ tag, data: bytes.subarray(start, end) });
 	}
 	return fields;
 }
 
-/** Splits a field into its two indicators and its subfields, which begin with a delimiter and their code. */
+/** Splits a MARC field into its two indicators and its subfields. Each subfield begins with a delimiter and a code. */
 function fieldOf(tag: string, text: string): MarcField {
 	const [indicators = '', ...subfields] = text.split('\u001f');
 	return { tag, indicators, subfields: subfields.map((written) => [written.slice(0, 1), written.slice(1)]) };

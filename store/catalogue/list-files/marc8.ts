@@ -1,27 +1,30 @@
-/** The ANSEL characters from A1 to C8. A space stands for an unassigned one. */
+/** The characters of the ANSEL character set from A1 to C8. A space means that no character is assigned to the code. */
 const letters = 'ŁØĐÞÆŒʹ·♭®±ƠƯʼ ʻłøđþæœʺı£ð ơư  °ℓ℗©♯¿¡ß€';
 const firstLetter = 0xa1;
-/** The ANSEL combining marks from E0 to FE. A space stands for an unassigned one. */
+/**
+ * The combining marks of the ANSEL character set from E0 to FE. A space means that no combining mark is assigned to the code.
+ */
 const marks =
 	'\u0309\u0300\u0301\u0302\u0303\u0304\u0306\u0307\u0308\u030c\u030a\ufe20\ufe21\u0315\u030b\u0310' +
 	'\u0327\u0328\u0323\u0324\u0325\u0333\u0332\u0326\u031c\u032e\ufe22\ufe23  \u0313';
 const firstMark = 0xe0;
-/** The escape character, which switches to another script. */
+/** The escape character, which switches MARC-8 text to another script. */
 export const escapeSign = 0x1b;
-/** The control characters around an article that is ignored in sorting. */
+/** The control characters around an article, such as 'The', that is ignored in sorting. */
 const unshown = [0x88, 0x89];
 
 /**
- * Matches letters with a combining mark whose bytes, read as Latin-1, would be two letters that occur together in no language.
+ * Matches a letter with a combining mark that, read as Latin-1, would be two letters that no language writes next to each other.
  */
 const surePattern =
 	/^(?:[aeiouy][\u0300\u0301\u0302\u0304\u0306\u0308]|[ao]\u0303|[au]\u030a|[cst]\u0327|\p{L}[\ufe20\ufe21])$/iu;
 const vowel = /[aeiou]$/i;
 
 /**
- * Decodes a text in MARC-8, the older encoding of library records: ASCII, and the letters and combining marks of ANSEL
- * (https://www.loc.gov/marc/specifications/codetables/ExtendedLatin.html). A combining mark comes before its letter. Returns
- * undefined if the letters are uncertain: for other scripts, and for text that may also be undeclared Latin-1.
+ * Decodes a text in MARC-8, which is the older encoding of library records. MARC-8 consists of ASCII, and of the letters and
+ * combining marks of ANSEL (https://www.loc.gov/marc/specifications/codetables/ExtendedLatin.html). A combining mark comes
+ * before its letter. Returns undefined if the letters are uncertain. The letters are uncertain in scripts other than Latin, and
+ * in text that may be Latin-1 without saying so.
  */
 export function readMarc8(bytes: Uint8Array): string | undefined {
 	let text = '';

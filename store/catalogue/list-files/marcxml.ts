@@ -4,10 +4,10 @@ import type { ListRow } from './list-row';
 import { isUnimarc, isWanted, type MarcField, type MarcRecord, rowOfRecord } from './marc-record';
 import { Unreadable } from './unreadable';
 
-/** The longest record, in characters, and the most open elements. */
+/** The maximum length of a record in characters, and the maximum number of open elements. */
 const maxRecordLength = 4 * 1024 ** 2;
 const deepest = 20;
-/** Errors in the text that do not damage its structure. */
+/** XML errors in the text that do not damage the structure of the file. */
 const harmless = /disallowed character\.|undefined entity|malformed character entity/;
 
 /**

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { TextItem } from 'pdfjs-dist/types/src/display/api';
 import { Unreadable } from './unreadable';
 
-/** Reads the lines of a PDF's pages without poppler. The whole file is in memory. */
+/** Reads the text lines of a PDF in JavaScript, without the program poppler. The whole PDF file is in memory. */
 export async function* readPdfWithoutPoppler(path: string): AsyncGenerator<string[], void, undefined> {
-	// Loaded with the first such file, because most processes never read one.
+	// The PDF library is loaded with the first PDF, because most processes never read a PDF.
 	const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs');
 	const loading = getDocument({
 		data: new Uint8Array(await readFile(path)),
@@ -30,7 +30,8 @@ export async function* readPdfWithoutPoppler(path: string): AsyncGenerator<strin
 }
 
 /**
- * Joins the pieces of text at the same height into a line, from left to right. A wide gap between two pieces separates columns.
+ * Joins the pieces of text at the same height of a page into a line, from left to right. A wide gap between two pieces of text
+ * separates two columns.
  */
 function textLines(items: TextItem[]): string[] {
 	const lines = new Map<number, TextItem[]>();

@@ -4,21 +4,28 @@ import { decodeText } from '../feeds/encoding';
 import { readPdfWithoutPoppler } from './pdf-js';
 import { Unreadable } from './unreadable';
 
-/** Limits for poppler, which needs about 12 MB for 780 pages: kilobytes of address space, and seconds of CPU time. */
+/**
+ * The limits for the program poppler, in kilobytes of address space and in seconds of CPU time. Poppler needs about 12 MB for
+ * 780 pages.
+ */
 const maxKilobytes = 1024 * 1024;
 const maxSeconds = 60;
 const maxLineLength = 10_000;
-/** The exit codes of a shell if a program is missing, and if it cannot be run or a folder in its path cannot be read. */
+/**
+ * The exit codes with which a shell says that a program is missing, or that the program cannot be run or a folder in its path
+ * cannot be read.
+ */
 const notFound = 127;
 const notRunnable = 126;
 
 /**
- * Reads the lines of text in a PDF, in batches. Uses poppler's pdftotext if it is installed, which needs a tenth of the time and
- * memory. Otherwise reads the PDF in JavaScript.
- * @param pdftotext the name of poppler's program
+ * Reads the lines of text in a PDF, in batches. Uses poppler's program pdftotext if it is installed, because it needs a tenth of
+ * the time and memory. If pdftotext is not installed, reads the PDF in JavaScript.
+ * @param pdftotext the name of the program pdftotext, which is part of poppler
  */
 export async function* readPdf(path: string, pdftotext: string): AsyncGenerator<string[], void, undefined> {
-	// Sets each limit separately, because some shells accept only one at a time, and some systems support only one of the two.
+	// Sets each limit with its own shell command, because some shells accept only one limit at a time, and some systems support
+	// only one of the two limits.
 	const limits = `ulimit -v ${maxKilobytes} 2>/dev/null; ulimit -t ${maxSeconds} 2>/dev/null; exec "$0" "$@"`;
 	const args = [pdftotext, '-layout', '-nopgbrk', '-enc', 'UTF-8', path, '-'];
 	const program = spawn('/bin/sh', ['-c', limits, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });

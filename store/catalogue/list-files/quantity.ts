@@ -1,7 +1,7 @@
 import { cellText } from '../../contract/isbn';
 import { formulaWithoutValue, openInExcel } from '../feeds/columns';
 
-/** The most digits of a number of copies. A longer number was not meant as one. */
+/** The maximum number of digits of a number of copies. A number with more digits was not meant to be a number of copies. */
 const maxDigits = 9;
 const plain = /^\d{1,9}$/;
 const unit =
@@ -10,23 +10,24 @@ const countTable = new RegExp(
 	`^(?:x|×|qty:?|\\()?\\s*(\\d{1,${maxDigits}})(?:[.,]0(?:0|000)?)?\\s*${unit}?\\.?\\)?$`,
 	'iu',
 );
-/** Matches "2 x 9780…", "2× 9780…", "2 copies of 9780…". */
+/** Matches an ISBN after its number of copies: "2 x 9780…", "2× 9780…", "2 copies of 9780…". */
 const beforeTable = new RegExp(`(?:^|[\\s,;(])(\\d{1,4})\\s*${unit}\\.?(?:\\s+(?:of|de|à|von))?[\\s:,;–-]*$`, 'iu');
-/** Matches "9780… x 2", "9780…: 2 copies", "9780… qty: 2". */
+/** Matches a number of copies after an ISBN: "9780… x 2", "9780…: 2 copies", "9780… qty: 2". */
 const afterTable = new RegExp(
 	`(?:^|[\\s,;(])(?:(?:x|×|qty|quantity|qté|quantité|anzahl|menge|copies|cantidad)\\s*[:.=]?\\s*(\\d{1,4})(?![\\d.,]*\\d)|(\\d{1,4})\\s*${unit}(?![\\p{L}\\d]))`,
 	'iu',
 );
 const bareAfter = /^[\s,;:|=–-]*\(?(\d{1,4})[\s,;|.)\]]*$/u;
 const bareBefore = /^[\s*•–-]*(?:\((\d{1,4})\)|(\d{1,4}))[\s,;:|=–-]*$/u;
-/** Matches "9780… No Great Mischief 2". */
+/** Matches a number of copies after an ISBN and a title: "9780… No Great Mischief 2". */
 const lastWord = /\s(\d{1,4})[\s,;|.)\]]*$/u;
 const labelBefore = /\b(?:e?isbn|ean)(?:-?1[03])?\s{0,3}:?\s{0,3}$/i;
 const piecesPattern = /\t|\s{2,}|\s*[;|]\s*|,\s+/;
 
 /**
- * Parses the number of copies in a cell: `3`, `3.0`, `="3"`, `x 3`, `3 copies`. Returns null for an empty cell. Returns a reason
- * in words for the shopper for anything but a whole number, and for `3,000`, which may be three or three thousand.
+ * Parses the number of copies in a table cell, such as `3`, `3.0`, `="3"`, `x 3` or `3 copies`. Returns null if the cell is
+ * empty. If the cell is not a whole number, returns the reason in words for the shopper. The same applies to `3,000`, which may
+ * mean three or three thousand.
  */
 export function readQuantity(cell: string): { qty: number } | { refused: string } | null {
 	if (cell === formulaWithoutValue) return { refused: `this cell ${openInExcel}` };
@@ -40,9 +41,9 @@ export function readQuantity(cell: string): { qty: number } | { refused: string 
 }
 
 /**
- * Finds the number of copies beside an ISBN in a line, given the text before and after the ISBN. A number with a label for copies
- * takes precedence, then a bare number next to the ISBN, then the only whole number in its own column. Returns null if no number
- * is certain. Prices and years do not count.
+ * Finds the number of copies next to an ISBN in a line, given the texts before and after the ISBN. Prefers a number with a label
+ * for copies, then a number directly next to the ISBN, then the only whole number in a column of its own. Returns null if no
+ * number in the line is certainly a number of copies. Prices and years are not numbers of copies.
  */
 export function quantityBeside(before: string, after: string): number | null {
 	const lead = before.replace(labelBefore, '');
@@ -58,7 +59,10 @@ export function quantityBeside(before: string, after: string): number | null {
 	return counts.length === 1 ? (counts[0] ?? null) : null;
 }
 
-/** Returns the number of copies directly before an ISBN (`2 x`, `3,` …), or null. */
+/**
+ * Returns the number of copies that is directly before an ISBN (`2 x`, `3,` …). Returns null if no number of copies is directly
+ * before the ISBN.
+ */
 export function quantityBefore(before: string): number | null {
 	const lead = before.replace(labelBefore, '');
 	const said = beforeTable.exec(lead) ?? bareBefore.exec(lead);
@@ -66,14 +70,14 @@ export function quantityBefore(before: string): number | null {
 }
 
 /**
- * Returns the number at the end of a line, after an ISBN and other words. The number may also be the end of a title (`Catch 22`),
- * so it counts only in a list in which most lines end in a number. Returns null if the line does not end in a number, or ends in
- * a year.
+ * Returns the number at the end of a text line, after an ISBN and other words. The last number of a line may be the end of a
+ * title (`Catch 22`). Because of this, call the function only if most lines of the list end in a number. Returns null if the
+ * line does not end in a number, or if the number is a year.
  */
 export function quantityAtEnd(after: string): number | null {
 	const count = Number(lastWord.exec(after)?.[1] ?? 0);
 	return count === 0 || isYear(count) ? null : count;
 }
 
-/** Whether a number is more likely a book's year of publication than a number of copies. */
+/** Whether a number is more likely the year of a book's publication than a number of copies. */
 export const isYear = (count: number): boolean => count >= 1900 && count <= 2100;

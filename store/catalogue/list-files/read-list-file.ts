@@ -18,33 +18,33 @@ import { Unreadable } from './unreadable';
 import { readXls } from './xls';
 
 export interface ListFileOptions extends Progress {
-	/** The most rows that a list may have. */
+	/** The maximum number of rows that a shopper's list may have. */
 	maxRows: number;
-	/** The name of poppler's program. */
+	/** The name of the program pdftotext, which is part of poppler. */
 	pdftotext: string;
-	/** Whether each line of the text was meant as an ISBN. */
+	/** Whether each line of the text was meant to be an ISBN. */
 	isIsbns?: boolean;
-	/** Called with each purchase order number in the file. */
+	/** Called with each purchase order number that the file contains. */
 	onPurchaseOrder?: (number: string) => void;
 }
 
 const defaultMaxBytes = 512 * 1024 ** 2;
 const defaultMaxSharedBytes = 64 * 1024 ** 2;
-/** The longest line of a list, in characters. */
+/** The maximum length of a line in a shopper's list, in characters. */
 const maxLineLength = 256 * 1024;
 /**
- * The number of lines of a PDF that are examined before the first is returned, to find out whether they end in a number of
- * copies.
+ * The number of lines of a PDF that are examined before the first line is returned. These lines show whether the lines of the
+ * list end in a number of copies.
  */
 const linesLookedAt = 200;
 /**
- * The number of rows of a sheet without any ISBN that are held back, because the sheet may be a cover page for the next sheet.
+ * The number of rows of a sheet without ISBNs that are held back, because the sheet may be only a cover page for the next sheet.
  */
 const maxHeld = 1000;
 
 /**
- * Reads the rows of a list from a file. Finds the kind of file by its content. Must run in a separate process, because some
- * formats are read into memory as a whole.
+ * Reads the rows of a shopper's list from a file. Recognises the kind of file by its content. Must run in a separate process,
+ * because files of some formats are read into memory completely.
  * @throws {Unreadable} for a file that cannot be read as a list
  */
 export async function* readListFile(
@@ -108,7 +108,10 @@ async function* rowsOf(path: string, options: ListFileOptions): AsyncGenerator<L
 const textRows = (path: string, options: ListFileOptions, kind: ListKind) =>
 	tableRows(readCsv(inLines(textOf(path, options))), kind);
 
-/** Passes text on while it has line ends. Text without line ends is not a list, and takes long to split. */
+/**
+ * Passes a text on, but throws an error if the text has no line ends. A text without line ends is not a list, and splitting it
+ * would take too long.
+ */
 async function* inLines(text: AsyncIterable<string>): AsyncGenerator<string, void, undefined> {
 	let length = 0;
 	for await (const chunk of text) {
@@ -119,7 +122,9 @@ async function* inLines(text: AsyncIterable<string>): AsyncGenerator<string, voi
 	}
 }
 
-/** The table that is being read. Only cells of the columns that the table wants are read from a sheet. */
+/**
+ * The table of a sheet that is currently being read. Only cells in the columns that this table needs are read from the sheet.
+ */
 interface SheetReading {
 	table: ListTable | null;
 }
@@ -139,7 +144,7 @@ async function* rowsOfSheets(sheets: AsyncIterable<Sheet>): AsyncGenerator<Sheet
 	for await (const { rows, isHidden } of sheets) if (!isHidden) yield rows;
 }
 
-/** Yields the rows of the first sheet with an ISBN, or the rows of all sheets if none has one. */
+/** Yields the rows of the first sheet that contains an ISBN. If no sheet contains an ISBN, yields the rows of all sheets. */
 async function* firstWithBooks(
 	sheets: AsyncIterable<AsyncIterable<readonly SourceRow[]>>,
 	reading?: SheetReading,
@@ -179,7 +184,7 @@ async function* pdfRows(path: string, { pdftotext }: ListFileOptions): AsyncGene
 	}
 }
 
-/** Passes lines on, with at least `count` lines in the first batch, or all lines if there are fewer. */
+/** Passes lines on. The first batch has at least `count` lines, or all lines if the file has fewer. */
 async function* startingWith(
 	count: number,
 	batches: AsyncIterable<string[]>,
@@ -197,7 +202,10 @@ async function* startingWith(
 	if (start !== null) yield start;
 }
 
-/** Requires that a PDF is complete. Poppler would read an incomplete PDF without an error, and books would be missing. */
+/**
+ * Throws an error if a PDF is incomplete. Poppler would read an incomplete PDF without an error, so books would be missing
+ * without notice.
+ */
 async function requireEnd(path: string): Promise<void> {
 	const { size } = await stat(path);
 	const file = await open(path);

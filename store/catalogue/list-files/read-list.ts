@@ -11,15 +11,15 @@ import { takeTurn } from './reader-turns';
 import { type Reason, wordsFor } from './unreadable';
 
 export interface ReadListOptions {
-	/** Stops the reading, which then throws the signal's reason. */
+	/** Stops the reading of the list. The function then throws the abort signal's reason. */
 	signal?: AbortSignal;
-	/** Called at the end with the reading process's peak memory, in bytes. */
+	/** Called at the end with the peak memory of the reading process, in bytes. */
 	onPeak?: (bytes: number) => void;
-	/** Called at the end with the purchase order numbers in the file. */
+	/** Called at the end with the purchase order numbers that the file contains. */
 	onPurchaseOrders?: (numbers: string[]) => void;
-	/** The name of poppler's program. Without it, PDFs are read in JavaScript. */
+	/** The name of the program pdftotext, which is part of poppler. If undefined, PDFs are read in JavaScript. */
 	pdftotext?: string;
-	/** Whether each line was meant as an ISBN. */
+	/** Whether each line was meant to be an ISBN. */
 	isIsbns?: boolean;
 	limits?: Partial<ProcessLimits>;
 }
@@ -30,20 +30,23 @@ export interface ListBatch {
 	progress: number;
 }
 
-/** The accepted kinds of file (docs/behaviour/list-files.md#kinds-of-file), with alternative extensions. */
+/**
+ * Matches the extensions of the accepted kinds of file (docs/behaviour/list-files.md#kinds-of-file), including alternative
+ * extensions.
+ */
 const known = /^\.(?:txt|text|csv|tsv|tab|edi|mrc|marc|xml|pdf|xlsx?|xlsm|html?)$/i;
 const program: SideProgram = { source: 'catalogue/list-files/reader.ts', built: 'read-list.js' };
 const maxListRows = 500_000;
 const limits: ProcessLimits = { heap: 144, memory: 256, work: 60, time: 300 };
-/** The limits for formats whose readers hold the whole file in memory. */
+/** The process limits for file formats whose readers need the whole file in memory. */
 const heavy: ProcessLimits = { heap: 448, memory: 768, work: 60, time: 300 };
 const heavyKinds: FileKind[] = ['cfb', 'biff', 'pdf'];
 
 /**
- * Reads a list of books from a shopper's file: .xlsx, .xls, .csv, .tsv, .txt, .html or .pdf, distinguished by content. Reads in a
- * separate process with limits for memory and time, so that no file can harm the shop. A few files are read at a time, while
- * others wait. Ends the process when the caller stops reading.
- * @param filename the shopper's name for the file; an unknown extension is refused
+ * Reads a list of books from a shopper's file: .xlsx, .xls, .csv, .tsv, .txt, .html or .pdf, distinguished by content. Reads the
+ * file in a separate process with limits on memory and time, so that no file can overload the shop. Only a few files are read at
+ * the same time, and further files wait. If the caller stops reading, ends the separate process.
+ * @param filename the shopper's name for the file. A file name with an unknown extension is refused
  * @throws {Refused} 422 with a message for the shopper, for a file that cannot be read (docs/behaviour/list-files.md#failures)
  */
 export async function* readList(
@@ -88,7 +91,7 @@ export async function* readList(
 	}
 }
 
-/** Yields the reading process's messages, one for each request, until that process ends. */
+/** Yields the messages of the reading process, one message for each request, until the process ends. */
 async function* messagesOf(reader: SideProcess, job: ReaderJob): AsyncGenerator<ReaderMessage, void, undefined> {
 	const { process: child } = reader;
 	const closed = once(child, 'close');

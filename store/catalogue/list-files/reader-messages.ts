@@ -1,7 +1,7 @@
 import type { ListRow } from './list-row';
 import type { Reason } from './unreadable';
 
-/** The job for the process that reads a list. It is sent once. */
+/** The instructions for the process that reads a list. The instructions are sent only once. */
 export interface ReaderJob {
 	path: string;
 	maxRows: number;
@@ -10,8 +10,8 @@ export interface ReaderJob {
 }
 
 /**
- * A message from that process: a batch of rows on request, or the outcome of the reading. `bytes` is the number of bytes of the
- * file read so far. `peak` is the process's peak memory in bytes.
+ * A message from the process that reads a list: a requested batch of rows, or the final result. `bytes` is the number of bytes
+ * that have been read from the file so far. `peak` is the peak memory of the reading process, in bytes.
  */
 export type ReaderMessage =
 	| { kind: 'rows'; rows: ListRow[]; bytes: number }
@@ -19,5 +19,5 @@ export type ReaderMessage =
 	| { kind: 'unreadable'; reason: Reason; peak: number }
 	| { kind: 'failed'; error: string };
 
-/** The request for the next batch. */
+/** The message that requests the next batch of rows. */
 export const next = 'next';

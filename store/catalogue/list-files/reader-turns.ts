@@ -1,6 +1,8 @@
 import { Refused } from '../../foundation/refusal';
 
-/** The number of lists that a shop process reads at a time, and the number of lists that may wait. */
+/**
+ * The maximum number of lists that a shop process reads at the same time, and the maximum number of further lists that may wait.
+ */
 const maxReaders = 2;
 const maxWaiting = 30;
 
@@ -8,7 +10,7 @@ let reading = 0;
 const waiting: (() => void)[] = [];
 
 /**
- * Waits until a list may be read.
+ * Waits until the next list may be read.
  * @throws {Refused} 503 if too many lists are already waiting
  */
 export async function takeTurn(signal?: AbortSignal): Promise<{ end(): void }> {
@@ -26,7 +28,7 @@ export async function takeTurn(signal?: AbortSignal): Promise<{ end(): void }> {
 	return turn;
 }
 
-/** Starts the caller who has waited longest. */
+/** Lets the caller continue that has waited longest. */
 function giveOn(): void {
 	const first = waiting.shift();
 	if (first) first();

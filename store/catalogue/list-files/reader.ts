@@ -6,11 +6,11 @@ import { readListFile } from './read-list-file';
 import { next, type ReaderJob, type ReaderMessage } from './reader-messages';
 import { Unreadable } from './unreadable';
 
-// A separate process that reads one list and ends: see `read-list.ts`.
+// The program of a separate process that reads one list and then exits: see `read-list.ts`.
 
-/** The number of rows in a message. */
+/** The number of rows in one message to the shop's process. */
 const batchSize = 500;
-/** The most purchase order numbers that are returned for a file. */
+/** The maximum number of purchase order numbers that are returned for one file. */
 const maxPurchaseOrders = 20;
 
 async function main(job: ReaderJob): Promise<void> {
@@ -41,7 +41,7 @@ async function main(job: ReaderJob): Promise<void> {
 	process.disconnect();
 }
 
-/** Sends rows, and waits until the shop requests more. */
+/** Sends a batch of rows, and waits until the shop's process requests the next batch. */
 async function sendRows(rows: ListRow[], bytes: number): Promise<void> {
 	const asked = new Promise<void>((resolve) => process.once('message', () => resolve()));
 	await send({ kind: 'rows', rows, bytes });
@@ -55,8 +55,8 @@ const send = (message: ReaderMessage): Promise<void> =>
 
 enforceResourceLimits();
 giveWay();
-// If the shop's process has ended, nobody reads the rows, so stop. Programs that this process started belong to the same process
-// group.
+// If the shop's process has exited, nobody reads the rows, so this process also exits. The programs that
+// this process started belong to the same process group.
 process.once('disconnect', () => process.exit());
 process.once('message', (message) => {
 	if (message !== next) void main(message as ReaderJob);

@@ -1,4 +1,4 @@
-/** Why a file cannot be read as a list. */
+/** The reasons why a file cannot be read as a list. */
 export type Reason =
 	| 'edifact'
 	| 'unimarc'
@@ -13,7 +13,7 @@ export type Reason =
 	| 'too slow'
 	| 'no isbn';
 
-/** The first sentence of every message about an unreadable file. */
+/** The first sentence of every message to a shopper about an unreadable file. */
 export const processingError = 'There was an error processing the file.';
 
 const exportInstead = 'Please export the titles as CSV or Excel, with the ISBN in a column of its own.';
@@ -33,10 +33,10 @@ const words: Record<Reason, string> = {
 	homebase: `This is a file of HomeBase. ${exportInstead}`,
 };
 
-/** Returns the shopper's message for a file that cannot be read. */
+/** Returns the message to the shopper about a file that cannot be read. */
 export const wordsFor = (reason: Reason): string => `${processingError} ${words[reason]}`;
 
-/** The error that format readers throw. */
+/** The error that the readers of all file formats throw for an unreadable file. */
 export class Unreadable extends Error {
 	override name = 'Unreadable';
 

@@ -3,10 +3,10 @@ import type { WorkBook } from '@e965/xlsx';
 import type { SourceRow } from '../feeds/columns';
 import { Unreadable } from './unreadable';
 
-/** The name under which the container of an old workbook holds an encrypted newer workbook. */
+/** An encrypted workbook in the new Excel format is wrapped in a container of the old format, as an entry with this name. */
 const encryptedTable = Buffer.from('EncryptedPackage', 'utf16le');
 
-/** Reads the rows of each visible sheet of an old Excel workbook (.xls). The whole file is in memory. */
+/** Reads the rows of each visible sheet of an old Excel workbook (.xls). The whole workbook file is in memory. */
 export async function readXls(path: string, maxRows: number): Promise<SourceRow[][]> {
 	const bytes = await readFile(path);
 	if (bytes.includes(encryptedTable)) throw new Unreadable('password');
@@ -22,7 +22,7 @@ export async function readXls(path: string, maxRows: number): Promise<SourceRow[
 }
 
 async function parse(bytes: Buffer, maxRows: number): Promise<WorkBook> {
-	// Loaded with the first such file, because most processes never read one.
+	// The library for old Excel workbooks is loaded with the first such workbook, because most processes never read one.
 	const { read } = await import('@e965/xlsx');
 	try {
 		return read(bytes, { type: 'buffer', dense: true, cellText: false, cellHTML: false, sheetRows: maxRows + 1 });
@@ -31,7 +31,9 @@ async function parse(bytes: Buffer, maxRows: number): Promise<WorkBook> {
 	}
 }
 
-/** Returns a cell's value as text. Numbers have every digit with which Excel calculates, as in a newer workbook. */
+/**
+ * Returns the value of a cell as text. A number has all digits with which Excel calculates, as in a workbook of the new format.
+ */
 function textOf(value: unknown): string {
 	if (typeof value === 'number') return String(Number(value.toPrecision(15)));
 	return typeof value === 'string' || typeof value === 'boolean' ? String(value) : '';

@@ -11,8 +11,9 @@ import { itemsShown, shelfTitles } from './shelf-titles';
 import { countedLists, presentList } from './title-list';
 
 /**
- * Finds the lists of the account, favourites first and the others in the requested order. By default, the last changed list comes
- * first (docs/behaviour/lists.md#customers-lists). With a title, each list says whether it contains the title.
+ * Finds the title lists of the account. The favourites list comes first, followed by the other lists in the requested order. By
+ * default, the lists are sorted by last change, newest first (docs/behaviour/lists.md#customers-lists). If the caller gives a
+ * title, each list says whether it contains the title.
  * @throws {Refused} 401 for a guest
  */
 export async function accountLists(

@@ -10,7 +10,7 @@ import { appendTitles } from './list-items';
 import { putFirst } from './list-order';
 import { noSuchList } from './title-list';
 
-/** The bookseller's texts and settings for a list. */
+/** The texts and settings that the bookseller gives a title list. */
 export type ListWords = Updateable<
 	Pick<
 		TitleListsTable,
@@ -18,13 +18,13 @@ export type ListWords = Updateable<
 	>
 >;
 
-/** Titles that the bookseller named, in order: the ids of known titles, and the unknown ISBNs. */
+/** The titles that the bookseller listed, in order: the IDs of titles that the store has, and the ISBNs of other titles. */
 export interface NamedTitles {
 	ids: number[];
 	unknown: string[];
 }
 
-/** Finds the titles of ISBN-13s. In each row, uses the first ISBN that the store has. */
+/** Finds the titles with these ISBN-13s. If a row has several ISBNs, uses the first ISBN that the store has. */
 export async function findTitles(db: Queries, rows: string[][]): Promise<NamedTitles> {
 	const known = new Map<string, number>();
 	for (const some of chunks([...new Set(rows.flat())], 1)) {
@@ -42,8 +42,8 @@ export async function findTitles(db: Queries, rows: string[][]): Promise<NamedTi
 }
 
 /**
- * Creates one of the store's own lists, with these titles.
- * @returns its id
+ * Creates a title list of the store, with these titles.
+ * @returns the ID of the list
  */
 export const createStoreList = (
 	store: Database & Clock,
@@ -68,8 +68,8 @@ export const createStoreList = (
 	});
 
 /**
- * Appends titles to one of the store's own lists.
- * @throws {Refused} 404 for a list that is not the store's
+ * Appends titles to one of the store's title lists.
+ * @throws {Refused} 404 for a list that does not belong to the store
  */
 export const addToStoreList = (store: Database & Clock, listId: number, titleIds: number[]): Promise<void> =>
 	arrange(store, listId, (transaction) => appendTitles(transaction, listId, toItems(titleIds), store.now()));
@@ -77,8 +77,8 @@ export const addToStoreList = (store: Database & Clock, listId: number, titleIds
 const toItems = (titleIds: number[]) => titleIds.map((title_id) => ({ title_id }));
 
 /**
- * Removes titles from one of the store's own lists.
- * @throws {Refused} 404 for a list that is not the store's
+ * Removes titles from one of the store's title lists.
+ * @throws {Refused} 404 for a list that does not belong to the store
  */
 export const removeFromStoreList = (store: Database & Clock, listId: number, titleIds: number[]): Promise<void> =>
 	arrange(store, listId, async (transaction) => {
@@ -92,16 +92,16 @@ export const removeFromStoreList = (store: Database & Clock, listId: number, tit
 	});
 
 /**
- * Moves titles to the start of one of the store's own lists, in this order. The other titles follow.
- * @throws {Refused} 404 for a list that is not the store's
+ * Moves titles to the start of one of the store's title lists, in the given order. All other titles of the list follow.
+ * @throws {Refused} 404 for a list that does not belong to the store
  * @throws {Refused} 422 for a title that is not on the list
  */
 export const orderStoreList = (store: Database & Clock, listId: number, titleIds: number[]): Promise<void> =>
 	arrange(store, listId, (transaction) => putFirst(transaction, listId, titleIds));
 
 /**
- * Changes the texts and settings of one of the store's lists.
- * @throws {Refused} 404 for a list that is not the store's.
+ * Changes the texts and settings of one of the store's title lists.
+ * @throws {Refused} 404 for a list that does not belong to the store
  */
 export const describeStoreList = (store: Database & Clock, listId: number, words: ListWords): Promise<void> =>
 	arrange(store, listId, (transaction) =>
@@ -109,8 +109,8 @@ export const describeStoreList = (store: Database & Clock, listId: number, words
 	);
 
 /**
- * Shows one of the store's lists on the home page.
- * @throws {Refused} 404 for a list that is not the store's.
+ * Adds one of the store's title lists to the home page.
+ * @throws {Refused} 404 for a list that does not belong to the store
  */
 export const addListBlock = (
 	store: Database & Clock,
@@ -126,8 +126,8 @@ export const addListBlock = (
 	});
 
 /**
- * Removes one of the store's own lists from the features and from the home page. The list keeps its titles and its address.
- * @throws {Refused} 404 for a list that is not the store's
+ * Removes one of the store's title lists from the features and from the home page. The list keeps its titles and its URL.
+ * @throws {Refused} 404 for a list that does not belong to the store
  */
 export const endStoreList = (store: Database & Clock, listId: number): Promise<void> =>
 	arrange(store, listId, async (transaction) => {
@@ -136,7 +136,7 @@ export const endStoreList = (store: Database & Clock, listId: number): Promise<v
 		await invalidate(transaction, 'blocks');
 	});
 
-/** Changes one of the store's own lists in a transaction, and invalidates its cache tags. */
+/** Changes one of the store's title lists in a transaction, and invalidates the list's cache tags. */
 const arrange = (
 	store: Database & Clock,
 	listId: number,

@@ -13,15 +13,19 @@ import { folded } from '../titles/sort-keys';
 import { lockOwnList, ownList } from './own-list';
 import { presentList } from './title-list';
 
-/** The most lists of an account. It is more than anyone needs, and few enough to read at once. */
+/**
+ * The maximum number of title lists of an account. The maximum is more than any customer needs, but low enough to read all lists
+ * of an account in one query.
+ */
 const maxLists = 1000;
 
 /** Matches the name of the favourites list, in British and American spelling. */
 const favouritesPattern = /^favou?rites$/;
 
 /**
- * Refuses the name of the favourites list, which every account has, because shoppers could not tell the two lists apart.
- * @throws {Refused} 409 for that name
+ * Refuses a list name that means the favourites list, because shoppers could not tell the two lists apart. Every account has a
+ * favourites list.
+ * @throws {Refused} 409 for a name that means the favourites list
  */
 function refuseFavourites(name: string): void {
 	if (!favouritesPattern.test(folded(name.normalize('NFKC')))) return;
@@ -29,9 +33,10 @@ function refuseFavourites(name: string): void {
 }
 
 /**
- * Creates one of an account's lists.
- * @returns its id
- * @throws {Refused} 409 for an account that has too many lists, and for the name of the favourites list
+ * Creates a title list of an account.
+ * @returns the ID of the list
+ * @throws {Refused} 409 for an account that already has the maximum number of lists, and for a name that means the favourites
+ * list
  */
 export async function addOwnList(
 	transaction: Transaction,
@@ -62,12 +67,12 @@ export async function addOwnList(
 }
 
 /**
- * Changes the name or the description of one of the account's lists, or stops sharing it. Its shared address then no longer
- * works.
+ * Changes the name or the description of one of the account's title lists, or ends the sharing of the list. When sharing ends,
+ * the list's shared URL stops working.
  * @throws {Refused} 401 for a guest
- * @throws {Refused} 403 for renaming the favourites
- * @throws {Refused} 404 for a list that is not the account's own
- * @throws {Refused} 409 for the name of the favourites list
+ * @throws {Refused} 403 for an attempt to rename the favourites list
+ * @throws {Refused} 404 for a list that does not belong to the account
+ * @throws {Refused} 409 for a name that means the favourites list
  */
 export async function changeList(
 	store: Database & Clock & HasSettings,
@@ -94,10 +99,10 @@ export async function changeList(
 }
 
 /**
- * Shares one of the account's lists.
- * @returns the key in its address, which stays the same until sharing ends
- * @throws {Refused} 401 for a guest.
- * @throws {Refused} 404 for a list that is not the account's own.
+ * Shares one of the account's title lists.
+ * @returns the key in the list's shared URL, which stays the same until sharing ends
+ * @throws {Refused} 401 for a guest
+ * @throws {Refused} 404 for a list that does not belong to the account
  */
 export async function shareList(store: Database & Clock, visitor: Visitor, listId: number): Promise<string> {
 	const { id: accountId } = requireAccount(visitor);
@@ -113,10 +118,10 @@ export async function shareList(store: Database & Clock, visitor: Visitor, listI
 }
 
 /**
- * Deletes one of the account's lists with all its titles.
+ * Deletes one of the account's title lists and all its items.
  * @throws {Refused} 401 for a guest
- * @throws {Refused} 403 for the favourites
- * @throws {Refused} 404 for a list that is not the account's own
+ * @throws {Refused} 403 for the favourites list
+ * @throws {Refused} 404 for a list that does not belong to the account
  */
 export async function deleteList(store: Database & Clock, visitor: Visitor, listId: number): Promise<void> {
 	const { id: accountId } = requireAccount(visitor);

@@ -3,8 +3,9 @@ import type { Visitor } from '../../foundation/sessions/visitor';
 import { favouritesAmong } from '../titles/favourites-among';
 
 /**
- * Finds an account's favourites list, or creates it. Locks the account's row first, so that two requests do not create two lists.
- * @returns its id
+ * Finds the favourites list of an account, or creates the list if it does not exist. First locks the account's row, so that two
+ * simultaneous requests do not create two lists.
+ * @returns the ID of the list
  */
 export async function favouritesOf(transaction: Transaction, accountId: number, now: number): Promise<number> {
 	await transaction
@@ -22,7 +23,7 @@ export async function favouritesOf(transaction: Transaction, accountId: number, 
 	return known?.id ?? beginFavourites(transaction, accountId, now);
 }
 
-/** Returns which of these titles are among the account's favourites; none for a guest. */
+/** Returns those of the titles that are on the account's favourites list. Returns no titles for a guest. */
 export async function favouriteEisbns(database: Database, visitor: Visitor, eisbns: string[]): Promise<string[]> {
 	if (!visitor.account || eisbns.length === 0) return [];
 	const titles = await database.db.selectFrom('titles').select(['id', 'eisbn']).where('eisbn', 'in', eisbns).execute();
@@ -35,8 +36,8 @@ export async function favouriteEisbns(database: Database, visitor: Visitor, eisb
 }
 
 /**
- * Creates the favourites list, which every account has (docs/behaviour/lists.md#favourites).
- * @returns its id
+ * Creates the favourites list of an account, which every account has (docs/behaviour/lists.md#favourites).
+ * @returns the ID of the list
  */
 export async function beginFavourites(db: Transaction, customer_id: number, now: number): Promise<number> {
 	const list = await db

@@ -10,8 +10,8 @@ import { itemsShown, shelfTitles } from './shelf-titles';
 
 /**
  * Finds the featured lists by category, sub-category and words, in the requested order or else the bookseller's order
- * (docs/behaviour/features-and-events.md#featured-lists). Also returns the filter values with their counts. Runs a constant
- * number of queries, because a shop has at most some hundreds of lists.
+ * (docs/behaviour/features-and-events.md#featured-lists). Also returns the values by which the featured lists can be filtered,
+ * with their counts. Runs a constant number of queries, because a shop has at most some hundreds of title lists.
  */
 export async function featuredLists(
 	store: CatalogueContext,

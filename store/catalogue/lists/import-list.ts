@@ -27,15 +27,15 @@ type Payload = CheckedPayloadOf<'titlelist/importFile'>;
 
 const kind = 'list';
 
-/** The record of what an import added to a list. */
+/** What an import has added to a title list. */
 const added = z.object({ titles: z.number() });
 
 /**
  * Imports titles from a file, or from pasted ISBNs, into one of the account's lists, one step at a time
- * (docs/behaviour/lists.md#import). Reads the file of this call, or returns the progress and the rows of an earlier file, or adds
- * its green rows.
- * @throws {Refused} 401 for guests
- * @throws {Refused} 404 for a list that is not the account's own
+ * (docs/behaviour/lists.md#import). Depending on the call, starts reading a new file, or returns the progress and rows of an
+ * earlier file, or adds the green rows of an earlier file.
+ * @throws {Refused} 401 for a guest
+ * @throws {Refused} 404 for a list that does not belong to the account
  * @throws {Refused} 422 for a file that cannot be read
  */
 export async function importIntoList(
@@ -59,7 +59,10 @@ export async function importIntoList(
 	return { ...(await presentImport(store, await find(), payload, added)), list };
 }
 
-/** Starts reading the source, and waits for a moment. If the rows are to be added at once, waits until the end. */
+/**
+ * Starts reading the import source, and waits for up to 1.5 seconds. If the rows are to be added in the same call, waits until
+ * everything has been read.
+ */
 async function beginImport(
 	store: Database & HasCatalogue & Clock & HasConfig & HasLog,
 	visitor: Visitor,
@@ -76,8 +79,8 @@ async function beginImport(
 }
 
 /**
- * Creates the handler for an import's rows. A green row names a title that the store has and the list does not have yet. Each
- * title is green once.
+ * Creates the handler for the rows of an import into a title list. A row is green if the store has its title and the title is
+ * not yet on the list. If several rows have the same title, only the first row is green.
  */
 async function readerFor(store: Database & HasCatalogue, list_id: number): Promise<RowHandler> {
 	const listed = await store.db
@@ -105,9 +108,9 @@ async function readerFor(store: Database & HasCatalogue, list_id: number): Promi
 }
 
 /**
- * Adds the green rows of an import to its list, all or none, and only once even if called again. Stores the copies in the file as
- * wanted copies. Skips titles that the store no longer has.
- * @throws {Refused} 409 if there is nothing to add
+ * Adds all green rows of an import to the title list, in one transaction. Calling the function again adds nothing. Stores the
+ * number of copies in the file as the number of wanted copies. Skips titles that the store no longer has.
+ * @throws {Refused} 409 if there are no rows to add
  */
 async function addImportToList(
 	store: Database & Clock & HasSettings,

@@ -16,10 +16,10 @@ import { invalidateShared, lockOwnList, ownList } from './own-list';
 import { noSuchList, presentList } from './title-list';
 
 /**
- * Appends a title to one of the account's own lists. A title that is already on the list keeps its position.
- * @param listId 0 is the favourites
+ * Appends a title to one of the account's title lists. A title that is already on the list stays at its position.
+ * @param listId the ID of the list, or 0 for the favourites list
  * @throws {Refused} 401 for a guest
- * @throws {Refused} 404 for a list that is not the account's own, and for a title that the store does not have
+ * @throws {Refused} 404 for a list that does not belong to the account, and for a title that the store does not have
  */
 export async function addItem(store: Database & Clock, visitor: Visitor, listId: number, eisbn: string): Promise<void> {
 	const { id: accountId } = requireAccount(visitor);
@@ -31,10 +31,10 @@ export async function addItem(store: Database & Clock, visitor: Visitor, listId:
 }
 
 /**
- * Creates one of the account's lists, with a title if one is given.
+ * Creates a title list of the account. If the caller gives a title, adds the title to the list.
  * @throws {Refused} 401 for a guest
  * @throws {Refused} 404 for a title that the store does not have
- * @throws {Refused} 409 for an account that has too many lists
+ * @throws {Refused} 409 for an account that already has the maximum number of lists
  */
 export async function createList(
 	store: Database & Clock & HasSettings,
@@ -52,13 +52,13 @@ export async function createList(
 	});
 }
 
-/** A title for a list, with the number of wanted copies if given. */
+/** A title to add to a list, with the number of wanted copies if the caller gives a number. */
 export interface NewItem {
 	title_id: number;
 	wanted?: number | null;
 }
 
-/** Appends titles to a locked list, in this order. Titles that are already on the list keep their position. */
+/** Appends titles to a locked title list, in the given order. Titles that are already on the list stay at their position. */
 export async function appendTitles(db: Queries, listId: number, items: NewItem[], now: number): Promise<void> {
 	const first = (await lastPosition(db, listId)) + 1;
 	const fresh = new Map(items.map((item) => [item.title_id, item]));
@@ -83,12 +83,12 @@ async function lastPosition(db: Queries, listId: number): Promise<number> {
 }
 
 /**
- * Removes titles from one of the account's own lists or from the favourites (docs/behaviour/orders.md#bought-favourites). Ignores
- * titles that are not on the list.
- * @param eisbns at most 500
+ * Removes titles from one of the account's title lists, which may be the favourites list
+ * (docs/behaviour/orders.md#bought-favourites). Ignores titles that are not on the list.
+ * @param eisbns at most 500 ISBNs
  * @returns the list after the change
  * @throws {Refused} 401 for a guest
- * @throws {Refused} 404 for a list that is not the account's own
+ * @throws {Refused} 404 for a list that does not belong to the account
  */
 export async function removeItems(
 	store: Database & Clock & HasSettings,
@@ -99,7 +99,7 @@ export async function removeItems(
 	const { id: accountId } = requireAccount(visitor);
 	const settings = await store.settings.get();
 	return transact(store, async (transaction) => {
-		// Locks the list before its titles.
+		// Locks the title list before the titles on the list, as everywhere else.
 		await transaction
 			.updateTable('title_lists')
 			.set((eb) => ({ date_updated: eb.ref('date_updated') }))
@@ -122,10 +122,10 @@ export async function removeItems(
 }
 
 /**
- * Changes the note of a title on one of the account's own lists, its number of wanted copies, and its position. Omitted values
- * stay unchanged.
+ * Changes the note, the number of wanted copies, and the position of a title on one of the account's title lists. Values that
+ * the caller omits stay unchanged.
  * @throws {Refused} 401 for a guest
- * @throws {Refused} 404 for a list that is not the account's own, and for a title that is not on it
+ * @throws {Refused} 404 for a list that does not belong to the account, and for a title that is not on the list
  */
 export async function changeItem(
 	store: Database & Clock & HasSettings,
@@ -156,13 +156,13 @@ export async function changeItem(
 }
 
 /**
- * Copies the titles and notes of a list that the visitor may see to the end of one of the account's own lists. With a name,
- * creates a new list for them.
- * @returns the list with the copies
- * @throws {Refused} 400 without a list to copy to
+ * Copies the titles and notes of a list that the visitor may see to the end of one of the account's title lists. If the caller
+ * gives a name, creates a new list of that name for the copies.
+ * @returns the list with the copied titles
+ * @throws {Refused} 400 if the caller gives neither a list nor a name for the copies
  * @throws {Refused} 401 for a guest
- * @throws {Refused} 404 for an unknown list
- * @throws {Refused} 422 for a copy to the same list
+ * @throws {Refused} 404 for an unknown list to copy from
+ * @throws {Refused} 422 if the source list and the target list are the same
  */
 export async function copyToList(
 	store: Database & HasCatalogue & Clock & HasSettings,

@@ -4,8 +4,9 @@ import type { Transaction } from '../../foundation/database/database';
 import { Refused } from '../../foundation/refusal';
 
 /**
- * Moves a title of a locked list to another position. The titles between move by one position.
- * @param place the new position, from 1; a position past the end means the end
+ * Moves a title of a locked title list to another position. Each title between the old and the new position moves by one
+ * position.
+ * @param place the new position, counted from 1. A position after the last title means the end of the list
  */
 export async function moveItem(
 	transaction: Transaction,
@@ -39,7 +40,7 @@ export async function moveItem(
 }
 
 /**
- * Moves titles to the start of a locked list, in this order. The other titles follow in their order.
+ * Moves titles to the start of a locked title list, in the given order. The other titles follow in their previous order.
  * @throws {Refused} 422 for a title that is not on the list
  */
 export async function putFirst(transaction: Transaction, listId: number, titleIds: number[]): Promise<void> {
@@ -54,13 +55,13 @@ export async function putFirst(transaction: Transaction, listId: number, titleId
 	if (titleIds.some((id) => !positions.has(id))) {
 		throw new Refused('Only titles on the list can be reordered.', 422);
 	}
-	// A set keeps each title at its first place.
+	// If a title is given twice, the set keeps only its first position.
 	const order = [...new Set([...titleIds, ...positions.keys()])];
 	const moved = order
 		.map((id, index) => ({ id, place: index + 1 }))
 		.filter(({ id, place }) => positions.get(id) !== place);
 	for (const some of chunks(moved, 2)) {
-		// Without a stated type, PostgreSQL would treat the values as text.
+		// Without an explicit type, PostgreSQL would treat the values as text.
 		const places = some.map(({ id, place }) => sql`(cast(${id} as bigint), cast(${place} as integer))`);
 		await sql`with moved (title_id, place) as (values ${sql.join(places)})
 			update title_list_items set position = moved.place from moved
@@ -69,8 +70,8 @@ export async function putFirst(transaction: Transaction, listId: number, titleId
 }
 
 /**
- * Renumbers the positions of a list from 1 if there are gaps, or titles with the same position.
- * @returns the number of titles
+ * Renumbers the positions on a title list from 1, if there are gaps in the numbers or two titles have the same position.
+ * @returns the number of titles on the list
  */
 async function numberPlaces(transaction: Transaction, listId: number): Promise<number> {
 	const { count, places, least, most } = await transaction

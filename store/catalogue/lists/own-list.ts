@@ -4,9 +4,9 @@ import { favouritesOf } from './favourites';
 import { countedLists, noSuchList } from './title-list';
 
 /**
- * Locks one of an account's lists until the transaction ends, and updates its time of change.
- * @param listId 0 is the favourites list, which is created if missing
- * @throws {Refused} 404 for a list that is not the account's own
+ * Locks one of the account's title lists until the transaction ends, and sets the time of its last change.
+ * @param listId the ID of the list, or 0 for the favourites list, which is created if it does not exist
+ * @throws {Refused} 404 for a list that does not belong to the account
  */
 export async function lockOwnList(transaction: Transaction, accountId: number, listId: number, now: number) {
 	const id = listId === 0 ? await favouritesOf(transaction, accountId, now) : listId;
@@ -22,7 +22,7 @@ export async function lockOwnList(transaction: Transaction, accountId: number, l
 	return list;
 }
 
-/** Invalidates the cache tag of a shared list. Other lists are not cached. */
+/** Invalidates the cache tag of a shared title list. Lists that are not shared are not cached. */
 export async function invalidateShared(
 	transaction: Transaction,
 	{ id, public_key }: { id: number; public_key: string | null },
@@ -31,8 +31,8 @@ export async function invalidateShared(
 }
 
 /**
- * Finds one of an account's lists, with its number of titles.
- * @throws {Refused} 404 for a list that is not the account's own.
+ * Finds one of the account's title lists, with the number of titles on the list.
+ * @throws {Refused} 404 for a list that does not belong to the account
  */
 export async function ownList(db: Queries, accountId: number, listId: number) {
 	const byId = countedLists(db).where('customer_id', '=', accountId);

@@ -13,9 +13,9 @@ import type { CatalogueContext } from '../titles/visitor-view';
 import { countedLists, noSuchList, presentList } from './title-list';
 
 /**
- * Finds a list that the visitor may see.
- * @throws {Refused} 404 for a list that does not exist, and for another customer's list that is not requested by its key. The
- * refusal is the same for both.
+ * Finds a title list that the visitor may see.
+ * @throws {Refused} 404 for a list that does not exist, and for another customer's list if the caller does not give the list's
+ * sharing key. The error is the same in both cases, so that visitors cannot find out whether a list exists
  */
 export const readList = async (
 	store: Database & HasCatalogue & Clock & HasSettings,
@@ -24,7 +24,7 @@ export const readList = async (
 ): Promise<TitleList> => presentList(await listRow(store, visitor, ref), await store.settings.get());
 
 /**
- * Reads a page of a list's titles in the list's order, with their notes. Runs four queries.
+ * Reads a page of the titles on a list, in the list's order, with the customer's notes. Runs four queries.
  * @throws {Refused} like `readList`
  */
 export async function readListItems(
@@ -53,7 +53,7 @@ export async function readListItems(
 }
 
 /**
- * Finds the data for drawing the spines of a list's first titles.
+ * Finds the data for drawing the spines of the first titles on a list.
  * @throws {Refused} like `readList`
  */
 export async function listSpines(
@@ -75,7 +75,7 @@ export async function listSpines(
 }
 
 /**
- * Finds the row of a list that the visitor may see.
+ * Finds the database row of a list that the visitor may see.
  * @throws {Refused} like `readList`
  */
 async function listRow(store: Database & HasCatalogue & Clock, visitor: Visitor, ref: ListRef) {
@@ -83,13 +83,13 @@ async function listRow(store: Database & HasCatalogue & Clock, visitor: Visitor,
 	const row =
 		id === null
 			? undefined
-			: // `visibleListId` has added the list's tag.
+			: // The function `visibleListId` has already added the list's cache tag.
 				await withoutTableTags(() => countedLists(listsFor(store, visitor)).where('id', '=', id).executeTakeFirst());
 	if (!row) throw noSuchList();
 	return row;
 }
 
-/** Reads the titles of a list, in its order. */
+/** Reads the titles on a list, in the list's order. */
 const itemsOf = (db: Queries, listId: number, limit: number, offset: number) =>
 	db
 		.selectFrom('title_list_items')

@@ -5,15 +5,15 @@ import type { Visitor } from '../../foundation/sessions/visitor';
 import { summariesById } from '../titles/summaries';
 import type { CatalogueContext } from '../titles/visitor-view';
 
-/** The number of covers that represent a list. */
+/** The number of covers that are shown as a preview of a list. */
 export const itemsShown = 4;
 
-/** The titles of several lists, with the number of all titles on each, by the list's id. */
+/** The first titles of several lists, and the number of all titles on each list, by list ID. */
 export type ShelfTitles = Map<number, { titles: TitleSummary[]; row_count: number }>;
 
 /**
- * Reads the first titles of several lists. Runs the same four queries for one list or fifty. One statement reads the ids for
- * every list. Each title is read once, even if several lists have it.
+ * Reads the first titles of several lists. Runs four queries for any number of lists. One SQL statement reads the title IDs of
+ * all lists. Each title is read only once, even if several of the lists contain the title.
  */
 export async function shelfTitles(
 	store: CatalogueContext,
@@ -50,8 +50,8 @@ export async function shelfTitles(
 }
 
 /**
- * Reads the first items of several lists. A subquery for each list reads only the items that are shown, however long the list is.
- * A window function would read whole lists.
+ * Reads the first items of several title lists. For each list, a subquery reads only the items that are shown, so the length of
+ * the list does not matter. An SQL window function would read all items of each list.
  */
 async function firstItems(
 	db: Queries,

@@ -7,7 +7,7 @@ import type { TitleListsTable } from '../../foundation/database/schema';
 import { notFound } from '../../foundation/refusal';
 import { listName } from '../titles/list-name';
 
-/** Selects lists, each with its number of titles. */
+/** Selects title lists, each with the number of titles on the list. */
 export const countedLists = (db: Queries) =>
 	db
 		.selectFrom('title_lists')
@@ -22,7 +22,7 @@ export const countedLists = (db: Queries) =>
 
 const kinds = ['favourites', 'custom', 'store', 'feature', 'search'] as const;
 
-/** Converts a list to its form in the API (docs/behaviour/lists.md#list-page). */
+/** Converts a title list to its form in the API (docs/behaviour/lists.md#list-page). */
 export const presentList = (
 	row: Selectable<TitleListsTable> & { row_count: number | null },
 	settings: Settings,
@@ -34,7 +34,7 @@ export const presentList = (
 	kind: kinds.find((kind) => kind === row.kind) ?? 'store',
 	description: row.customer_id === null ? cleanContent(row.description) : row.description,
 	image: row.image,
-	// The favourites cannot be deleted, and a shopper may not delete the store's lists.
+	// Customers cannot delete their favourites list, and a shopper cannot delete the store's lists.
 	can_delete: row.kind === 'custom',
 	changed: row.date_updated,
 	row_count: row.row_count ?? 0,

@@ -21,7 +21,7 @@ export const changeLocation = (database: Database, id: number, values: Updateabl
 	});
 
 /**
- * Removes a location permanently. Shoppers who had chosen it must choose again.
+ * Removes a location permanently. Shoppers who had chosen the removed location must choose another location.
  * @throws {Refused} 404 for an unknown location
  * @throws {Refused} 409 for a location that has stock, orders or staff
  */
@@ -31,7 +31,7 @@ export const removeLocation = (database: Database, id: number): Promise<void> =>
 			throw new Refused('This location has stock, orders or staff, so it cannot be removed.', 409);
 		}
 		await transaction.updateTable('sessions').set({ location_id: null }).where('location_id', '=', id).execute();
-		// Former staff keep their location for the audit, but only while the location exists.
+		// Former staff keep their location for the audit log, but only while the location exists.
 		await transaction
 			.updateTable('staff')
 			.set({ location_id: null })

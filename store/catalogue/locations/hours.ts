@@ -13,9 +13,9 @@ const hoursSchema = z.object({
 });
 
 /**
- * Parses opening hours from the database's JSON, with every day of the week and Monday first. A day that is not named is closed.
- * A location that names no day shows no opening hours. Unreadable hours are dropped, because a mistake in one location's hours
- * must not break every page.
+ * Parses the opening hours that are stored as JSON in the database. The result has every day of the week, beginning with Monday.
+ * The location is closed on days that the JSON does not list. If the JSON lists no day, the location's opening hours are not
+ * shown. Invalid opening hours are ignored, because a mistake in one location's opening hours must not break every page.
  */
 export function readHours(document: string): OpeningHours {
 	const { title, weekdays, singles } = hoursSchema.parse(JSON.parse(document));
@@ -31,11 +31,14 @@ export function readHours(document: string): OpeningHours {
 	};
 }
 
-/** The times at which each location opens and closes today, cached because every page needs them. */
+/** Caches the times at which each location opens and closes today, because every page needs these times. */
 const known = new WeakMap<OpeningHours, { from: number; timezone: string; turns: number[] }>();
 const timeOfDay = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
-/** Returns the times at which a location opens and closes on the store's current day. Unix seconds. */
+/**
+ * Returns the times at which a location opens and closes on the current day in the store's time zone. All times are in unix
+ * seconds.
+ */
 export function turnsToday(place: OpeningHours, now: number, timezone: string): number[] {
 	const { from } = dayAround(now, timezone);
 	const held = known.get(place);
@@ -43,7 +46,7 @@ export function turnsToday(place: OpeningHours, now: number, timezone: string): 
 	const [day = '', date = ''] = inZone(now, timezone, 'EEEE yyyy-MM-dd').split(' ');
 	const at = place.weekdays.findIndex((weekday) => weekday.day === day);
 	const hours = place.weekdays[at]?.hours;
-	// The day before may be open past midnight.
+	// The opening hours of the previous day may end after midnight.
 	const before = place.weekdays.at(at - 1)?.hours;
 	const times = [hours?.opens, hours?.closes, before?.closes].map((time) => time?.padStart(5, '0') ?? '');
 	const turns = times.filter((time) => timeOfDay.test(time)).map((time) => zonedTime(`${date}T${time}`, timezone));
@@ -52,8 +55,8 @@ export function turnsToday(place: OpeningHours, now: number, timezone: string): 
 }
 
 /**
- * Returns the opening hours with only the upcoming special days of this month and the next
- * (docs/behaviour/shell.md#contact-and-hours), by the store's calendar.
+ * Returns the opening hours of a location. Of the special days, only upcoming days in this month and the next month are included
+ * (docs/behaviour/shell.md#contact-and-hours). Months are in the store's time zone.
  */
 export function currentHours(hours: OpeningHours, now: number, timezone: string): OpeningHours {
 	const today = dayIn(now, timezone);

@@ -10,7 +10,7 @@ import type { LocationsTable } from '../../foundation/database/schema';
 import { nowByDay } from '../../foundation/now-by-day';
 import { currentHours, readHours, turnsToday } from './hours';
 
-/** The store's locations in the bookseller's order, cached until the version of the settings changes. */
+/** Caches the store's locations, in the bookseller's order, until the version of the settings changes. */
 export interface LocationsSource {
 	get(): Promise<Location[]>;
 }
@@ -36,8 +36,8 @@ async function readLocations(db: Queries): Promise<Location[]> {
 }
 
 /**
- * Adds a location, and invalidates the caches of every process.
- * @returns its id
+ * Adds a location, and invalidates the cached locations in every process.
+ * @returns the ID of the location
  */
 export async function addLocation(db: Queries, values: Insertable<LocationsTable>): Promise<number> {
 	const { id } = await db.insertInto('locations').values(values).returning('id').executeTakeFirstOrThrow();
@@ -46,8 +46,8 @@ export async function addLocation(db: Queries, values: Insertable<LocationsTable
 }
 
 /**
- * Returns the locations with their upcoming special days. Pages show whether a location is open, so their cache expires when a
- * location opens or closes.
+ * Returns the store's locations with their upcoming special days. Pages show whether a location is open at the moment, so cached
+ * pages expire when a location opens or closes.
  */
 export function locationsNow(store: { now(): number }, locations: Location[], settings: Settings): Location[] {
 	const { timezone } = settings.store_info;
@@ -58,7 +58,7 @@ export function locationsNow(store: { now(): number }, locations: Location[], se
 	});
 }
 
-/** Returns the store's own address as a location (id 0), for the contact page of a store without locations. */
+/** Returns the store's own address as a location with the ID 0, for the contact page of a store without locations. */
 export function storeAsLocation({ store_info }: Settings): Location {
 	const { name, email, phone, phone_2, address, city, province, postal_code, country, lat, lng } = store_info;
 	return {
@@ -98,7 +98,7 @@ const present = (row: Selectable<LocationsTable>): Location => ({
 	san: row.san,
 });
 
-/** Writes the address of a location on one line: '101 Sample Lane, Victoria, BC V8W 0X0'. */
+/** Returns the address of a location on one line: '101 Sample Lane, Victoria, BC V8W 0X0'. */
 export const addressLine = ({
 	address,
 	city,

@@ -3,20 +3,24 @@ import type { OpeningHours } from '../../contract/webstore';
 import { dayAfter, dayIn, zonedTime } from '../../contract/zoned-time';
 
 const quarterHourSeconds = 900;
-/** The number of days to look ahead. For a location that is closed for longer, no time is shown. */
+/**
+ * The number of days that are searched for the time at which an order will be ready. If a location is closed for longer than
+ * this number of days, no time is shown.
+ */
 const farthest = 28;
 
 /**
- * Finds the time after a number of opening hours from now, rounded up to a quarter of an hour, and never after closing time.
- * Returns null for unknown hours. A special day's hours are free text, so no time on that day is promised.
- * @param now unix seconds
- * @param takes opening hours
- * @returns unix seconds
+ * Calculates the time at which a location will have been open for a number of hours from now. Rounds the time up to a quarter of
+ * an hour, but not past closing time. Returns null if the opening hours are unknown. The opening hours of a special day are free
+ * text, so no time on a special day is promised.
+ * @param now the current time in unix seconds
+ * @param takes the number of opening hours
+ * @returns the time in unix seconds
  */
 export function readyBy(hours: OpeningHours, now: number, timezone: string, takes: number): number | null {
 	const today = dayIn(now, timezone);
 	let left = takes * hourSeconds;
-	// Yesterday's opening hours may continue after midnight.
+	// The opening hours of yesterday may end after midnight.
 	for (let ahead = -1; ahead < farthest; ahead++) {
 		const { opens, closes } = openingOn(hours, dayAfter(today, ahead), timezone);
 		const from = Math.max(opens, now);
@@ -29,8 +33,9 @@ export function readyBy(hours: OpeningHours, now: number, timezone: string, take
 }
 
 /**
- * Finds when a location closes on the day of a moment, or after midnight in the opening hours of the day before. Null if unknown,
- * and if the location is closed at that moment. `moment` and the result are in unix seconds.
+ * Returns when a location that is open at a given time closes. Shortly after midnight, this may be the closing time of the
+ * previous day's opening hours. Returns null if the location's opening hours are unknown, or if the location is closed at the
+ * given time. `moment` and the result are in unix seconds.
  */
 export function openUntil(hours: OpeningHours, moment: number, timezone: string): number | null {
 	const today = dayIn(moment, timezone);
@@ -42,7 +47,7 @@ export function openUntil(hours: OpeningHours, moment: number, timezone: string)
 	return Number.isFinite(closes) && closes >= moment ? closes : null;
 }
 
-/** The times at which a location opens and closes. Unix seconds. */
+/** The times at which a location opens and closes. Both times are in unix seconds. */
 interface Opening {
 	opens: number;
 	closes: number;
@@ -50,7 +55,7 @@ interface Opening {
 
 const closed: Opening = { opens: Number.POSITIVE_INFINITY, closes: Number.NEGATIVE_INFINITY };
 
-/** Finds when a location opens and closes on a day. */
+/** Returns when a location opens and closes on a given day. */
 function openingOn({ weekdays, singles }: OpeningHours, day: string, timezone: string): Opening {
 	const week = weekdays[(new Date(day).getUTCDay() + 6) % 7];
 	if (!week?.hours || singles.some(({ date }) => date === day)) return closed;

@@ -8,8 +8,8 @@ import { noSuchList } from '../lists/title-list';
 
 /**
  * Adds a block to the home page.
- * @returns its id
- * @throws {Refused} 404 for an unknown list or event
+ * @returns the ID of the block
+ * @throws {Refused} 404 for a list or an event that does not exist
  */
 export const addBlock = (database: Database, block: Insertable<ListBlocksTable>): Promise<number> =>
 	transact(database, async (transaction) => {
@@ -20,8 +20,8 @@ export const addBlock = (database: Database, block: Insertable<ListBlocksTable>)
 	});
 
 /**
- * Changes a block.
- * @throws {Refused} 404 for an unknown block, list or event
+ * Changes a block of the home page.
+ * @throws {Refused} 404 for a block, a list or an event that does not exist
  */
 export const changeBlock = (database: Database, id: number, values: Updateable<ListBlocksTable>): Promise<void> =>
 	transact(database, async (transaction) => {
@@ -36,8 +36,8 @@ export const changeBlock = (database: Database, id: number, values: Updateable<L
 	});
 
 /**
- * Removes a block from the home page. Its list or event stays.
- * @throws {Refused} 404 for an unknown block
+ * Removes a block from the home page. The list or event that the block shows is not deleted.
+ * @throws {Refused} 404 for a block that does not exist
  */
 export const removeBlock = (database: Database, id: number): Promise<void> =>
 	transact(database, async (transaction) => {

@@ -9,7 +9,7 @@ import { eventTitles } from '../events/event-titles';
 import { type ShelfTitles, shelfTitles } from '../lists/shelf-titles';
 import type { CatalogueContext } from '../titles/visitor-view';
 
-/** The number of titles in a slider (docs/behaviour/home.md#shelves). */
+/** The maximum number of titles in a block of the home page (docs/behaviour/home.md#shelves). */
 const sliderLength = 24;
 const placements = ['banner', 'left_sidebar', 'featured', 'other'] as const;
 
@@ -18,9 +18,9 @@ type ListRow = Selectable<TitleListsTable>;
 type EventRow = Selectable<EventsTable>;
 
 /**
- * Reads the blocks of the home page: banners, sidebar, featured and the others, each in the bookseller's order, with their titles
- * or their event (docs/behaviour/home.md#blocks). Skips a block with a past or cancelled event, or with a customer's list. The
- * number of queries is constant.
+ * Reads the blocks of the home page with their titles or their event: banners, sidebar, featured and other blocks, each in the
+ * bookseller's order (docs/behaviour/home.md#blocks). Skips a block if its event has ended or is cancelled, or if its list
+ * belongs to a customer. Runs a constant number of queries.
  */
 export async function homeBlocks(store: CatalogueContext, visitor: Visitor): Promise<ListBlock[]> {
 	const db = store.catalogue;
@@ -64,8 +64,9 @@ export async function homeBlocks(store: CatalogueContext, visitor: Visitor): Pro
 }
 
 /**
- * Reads one of the bookseller's own pages with its lists (docs/behaviour/shell.md#own-pages). The number of queries is constant.
- * @throws {Refused} 404 if there is neither a page nor a list
+ * Reads one of the bookseller's own pages, with the lists on the page (docs/behaviour/shell.md#own-pages). Runs a constant number
+ * of queries.
+ * @throws {Refused} 404 if the store has neither a page nor a list at this URL
  */
 export async function customPage(
 	store: CatalogueContext,
@@ -98,8 +99,8 @@ export async function customPage(
 }
 
 /**
- * Finds how many titles of each list to read. Several blocks may show one list at different lengths. The list is then read once,
- * at the greatest length.
+ * Returns the number of titles to read from each list. Several blocks may show the same list with different numbers of titles.
+ * If several blocks show the same list, the list is read once, with the largest number of titles.
  */
 function longestOf(blocks: BlockRow[]): { listId: number; limit: number }[] {
 	const limits = new Map<number, number>();
@@ -132,7 +133,10 @@ interface Shown {
 	titles: ReturnType<ShelfTitles['get']>;
 }
 
-/** Converts a block for display. Missing values come from its list or its event. */
+/**
+ * Converts a block of the home page for display. If the block has no name, text or picture of its own, uses those of its list or
+ * event.
+ */
 function present(block: BlockRow, { list, event, titles }: Shown): ListBlock {
 	const name = block.name || list?.name || event?.name || '';
 	const row_count = titles?.row_count ?? 0;

@@ -5,8 +5,8 @@ import { transact } from '../../foundation/database/transactions';
 import { notFound } from '../../foundation/refusal';
 
 /**
- * Saves one of the bookseller's own pages. Replaces its earlier text.
- * @param page a page whose HTML has already been cleaned
+ * Saves one of the bookseller's own pages. Replaces the earlier text of the page.
+ * @param page a page from whose HTML unsafe parts have already been removed
  */
 export const writePage = (
 	store: Database & Clock,
@@ -24,8 +24,8 @@ export const writePage = (
 	});
 
 /**
- * Removes the text of a page. Lists on the page stay.
- * @throws {Refused} 404 for an unknown page
+ * Removes the text of one of the bookseller's own pages. The text is removed, but lists on the page are still shown.
+ * @throws {Refused} 404 for a page that does not exist
  */
 export const removePage = (database: Database, pageId: string): Promise<void> =>
 	transact(database, async (transaction) => {
@@ -38,8 +38,8 @@ export const removePage = (database: Database, pageId: string): Promise<void> =>
 	});
 
 /**
- * Sets the page that shows one of the store's lists; null for none.
- * @throws {Refused} 404 for a list that is not the store's
+ * Sets the page on which one of the store's title lists is shown. The page null removes the list from its page.
+ * @throws {Refused} 404 for a list that does not belong to the store
  */
 export const setPageOfList = (database: Database, listId: number, pageId: string | null): Promise<void> =>
 	transact(database, async (transaction) => {

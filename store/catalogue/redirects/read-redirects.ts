@@ -6,8 +6,8 @@ import type { FeedItem } from '../feeds/title-record';
 import { type Redirect, readRedirect } from './redirect';
 
 /**
- * The headings for the two columns of a table of redirects. 'Redirect from' and 'Redirect to' are from Shopify, 'source' and
- * 'target' from WordPress.
+ * The headings that the two columns of a redirect table may have. Shopify writes 'Redirect from' and 'Redirect to', and
+ * WordPress writes 'source' and 'target'.
  */
 const headings = {
 	path: 'path',
@@ -27,15 +27,18 @@ const headings = {
 } as const;
 
 export interface RedirectTable {
-	/** The option `--map`: headings with the column that each means. */
+	/** The command line option `--map`: headings of the file, with the column that each heading means. */
 	map?: Record<string, string>;
-	/** The templates for both columns, if the file has other columns: `/products/{Handle}`, `/item/{Variant Barcode}`. */
+	/**
+	 * The templates from which both columns are built if the file has other columns, for example `/products/{Handle}` and
+	 * `/item/{Variant Barcode}`.
+	 */
 	made?: { from: string; to: string } | undefined;
 	onNote(note: string): void;
 }
 
 /**
- * Reads redirects from a table (CSV). Refuses a repeated path with another target.
+ * Reads redirects from a table (CSV). Refuses a row whose path is already in the table with another target.
  * @throws {FeedUnreadable} for a table without the two columns
  */
 export async function* readRedirects(
@@ -80,8 +83,8 @@ interface Made {
 const place = /\{([^{}]*)\}/g;
 
 /**
- * Reads the rows of any table, and builds both columns from its cells. Skips rows without these cells, because exports have rows
- * for pictures and other data.
+ * Reads the rows of a table with any columns, and builds the path and the target from the cells of each row. Skips rows in which
+ * these cells are empty, because exports also contain rows for pictures and other data.
  */
 async function* readMade(
 	path: string,
@@ -118,11 +121,14 @@ function columnsOf(cells: readonly string[], templates: readonly string[]): Read
 	return columns;
 }
 
-/** Fills a template with a row's cells, encoded so that they cannot act as syntax; null if a cell is empty. */
+/**
+ * Fills a template with the cells of a row. The cells are encoded, so that a cell cannot change the meaning of the URL. Returns
+ * null if a cell is empty.
+ */
 function fill(template: string, columns: ReadonlyMap<string, number>, cells: readonly string[]): string | null {
 	let isWhole = true;
 	const filled = template.replace(place, (_whole, name: string) => {
-		// Shopify writes an apostrophe before a number that a spreadsheet would round.
+		// Shopify writes an apostrophe before a long number, so that spreadsheets do not round the number.
 		const cell = (cells[columns.get(name.trim().toLowerCase()) ?? -1] ?? '').trim().replace(/^'(?=\d)|^\/+/, '');
 		if (cell === '') isWhole = false;
 		return cell.split('/').map(encodeSegment).join('/');

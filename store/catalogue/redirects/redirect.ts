@@ -1,12 +1,18 @@
 import { normalPath, readablePath, shortcutAddress } from '../../contract/own-path';
 
-/** A redirect from an address of an older site. */
+/** A redirect from a URL of an earlier website to a page of the shop. */
 export interface Redirect {
-	/** The redirect's key: its path in normal form, without the names of its placeholders. */
+	/** The key of the redirect: its path in a normal form, without the names of its placeholders. */
 	key: string;
-	/** The path as given. In `/book/{isbn}` the placeholder matches any word, and `*` at the end matches any rest. */
+	/**
+	 * The path of the redirect, as the bookseller wrote the path. In `/book/{isbn}` the placeholder matches one path segment, and
+	 * `*` at the end matches the whole rest of the path.
+	 */
 	path: string;
-	/** A path of the shop or a web address. It contains the path's placeholders, if the path has any. */
+	/**
+	 * The target of the redirect: a path of the shop or a web address. If the path has placeholders, the target contains the same
+	 * placeholders.
+	 */
 	target: string;
 	isPattern: boolean;
 }
@@ -15,7 +21,7 @@ export interface RefusedRedirect {
 	refused: string;
 }
 
-/** The longest path and the longest target, in characters. */
+/** The maximum length of a path and the maximum length of a target, in characters. */
 export const maxPathLength = 500;
 const maxTargetLength = 1000;
 
@@ -23,8 +29,8 @@ const place = /\{([^{}]*)\}/g;
 const placeName = /^[\w-]{1,40}$/;
 
 /**
- * Parses a redirect, or returns why it is invalid.
- * @param from a path, or the whole old address
+ * Parses a redirect. Returns the reason if the redirect is invalid.
+ * @param from a path, or the full URL of the old page
  */
 export function readRedirect(from: string, to: string): Redirect | RefusedRedirect {
 	const path = withoutHost(from.trim());
@@ -69,7 +75,7 @@ function targetFault(target: string, isPattern: boolean): string | null {
 	return `${target} must be a path of the shop that starts with /, or an address that starts with http:// or https://`;
 }
 
-/** Whether a redirect leads to itself, directly or because its pattern matches its own target. */
+/** Whether a redirect leads back to itself: its target is its own path, or its pattern matches its own target. */
 function leadsToItself(redirect: Redirect): boolean {
 	const { key, target, isPattern } = redirect;
 	if (!target.startsWith('/')) return false;
@@ -79,8 +85,8 @@ function leadsToItself(redirect: Redirect): boolean {
 }
 
 /**
- * Finds the target of a redirect for a path, as a Location header; null for a path that the redirect does not match. Values for
- * placeholders are encoded, so that they can never name another host.
+ * Returns the target of a redirect for a path, in the form of a Location header. Returns null if the redirect does not match the
+ * path. The values of placeholders are encoded, so that a placeholder cannot change the host of the target.
  */
 export function targetFrom(redirect: Redirect, pathname: string): string | null {
 	if (!redirect.isPattern) return normalPath(pathname) === redirect.key ? shortcutAddress(redirect.target) : null;
@@ -91,7 +97,7 @@ export function targetFrom(redirect: Redirect, pathname: string): string | null 
 	);
 }
 
-/** Encodes a path. A lone surrogate is invalid and cannot be encoded, so it is replaced. */
+/** Encodes a URL path. A lone surrogate is not a valid character and cannot be encoded, so it is replaced. */
 const encodedPath = (text: string): string =>
 	text
 		.replace(/\p{Surrogate}/gu, '\ufffd')
@@ -99,7 +105,10 @@ const encodedPath = (text: string): string =>
 		.map(encodeURIComponent)
 		.join('/');
 
-/** Finds the values for a pattern's placeholders in a path, by name; null for a path that the pattern does not match. */
+/**
+ * Finds the values of a pattern's placeholders in a path, by placeholder name. Returns null if the pattern does not match the
+ * path.
+ */
 function valuesOf({ path }: Pick<Redirect, 'path'>, pathname: string): Map<string, string> | null {
 	const names: string[] = [];
 	const source = readablePath(path)
@@ -120,8 +129,8 @@ function valuesOf({ path }: Pick<Redirect, 'path'>, pathname: string): Map<strin
 }
 
 /**
- * Compares patterns for sorting by the order in which they are tried: patterns with more fixed text first, and patterns that
- * match any rest last.
+ * Compares two redirect patterns by the order in which they are tried. Patterns with more fixed text come first, and patterns
+ * that match any rest of a path come last.
  */
 export const bySpecificity = (one: Redirect, other: Redirect): number =>
 	Number(one.key.endsWith('/*')) - Number(other.key.endsWith('/*')) ||

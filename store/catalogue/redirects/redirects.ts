@@ -9,16 +9,18 @@ import { transact } from '../../foundation/database/transactions';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { bySpecificity, maxPathLength, type Redirect, targetFrom } from './redirect';
 
-/** The most patterns. Each pattern is tried for every unknown address. */
+/**
+ * The maximum number of redirect patterns. The number is limited, because every request for an unknown URL tries all patterns.
+ */
 export const maxPatterns = 200;
 
-/** The longest chain of redirects that is followed. A longer chain counts as a loop. */
+/** The maximum number of redirects in a chain that are followed. A chain with more redirects is treated as a loop. */
 const maxHops = 10;
 
 /**
- * Finds the target for an address that is not a page of the shop. Returns null without a redirect, and for a chain that leads
- * back to the address.
- * @param pathname as requested
+ * Finds the redirect target for a URL that is not a page of the shop. Returns null if no redirect matches, or if a chain of
+ * redirects leads back to the requested URL.
+ * @param pathname the requested URL
  */
 export async function findRedirect(store: HasCatalogue & HasSettings, pathname: string): Promise<string | null> {
 	const target = await nextTarget(store.catalogue, pathname);
@@ -32,7 +34,7 @@ export async function findRedirect(store: HasCatalogue & HasSettings, pathname: 
 		if (path === null) return target;
 		const there = normalPath(path);
 		if (there === start) return null;
-		// A pattern may match its own target. The chain ends there.
+		// A redirect pattern may match its own target. If a pattern matches its own target, the chain of redirects ends.
 		if (there === here) return target;
 		here = there;
 		next = await nextTarget(store.catalogue, path);
@@ -62,8 +64,8 @@ async function nextTarget(db: Queries, path: string): Promise<string | null> {
 }
 
 /**
- * Selects the patterns. The 1 is a literal in the statement, as in the index. With a bound parameter, a database would scan the
- * whole table.
+ * Selects the redirects that are patterns. The query contains the number 1 as a literal, like the partial index. With a bound
+ * parameter, a database would scan the whole table.
  */
 const allPatterns = (db: Queries) => db.selectFrom('redirects').where((row) => row('is_pattern', '=', row.lit(1)));
 
@@ -74,10 +76,12 @@ const toRedirect = ({ key, path, target, is_pattern }: Selectable<Schema['redire
 	isPattern: is_pattern === 1,
 });
 
-/** The result of writing a redirect. 'updated' means that its path existed and now has a new target. */
+/**
+ * The result of saving a redirect. The result 'updated' means that the path already had a redirect, which now has a new target.
+ */
 export type Outcome = 'added' | 'updated' | 'unchanged';
 
-/** Returns the result that writing each redirect would have, by key. */
+/** Returns what saving each redirect would do, by the redirect's key, without saving anything. */
 export async function outcomesOf(db: Queries, redirects: readonly Redirect[]): Promise<Map<string, Outcome>> {
 	const standing = new Map<string, Pick<Redirect, 'path' | 'target'>>();
 	for (const some of chunks(redirects, 1)) {
@@ -102,8 +106,8 @@ export async function outcomesOf(db: Queries, redirects: readonly Redirect[]): P
 }
 
 /**
- * Inserts and updates redirects. No two of them may have the same key.
- * @returns the result for each redirect, by key
+ * Inserts and updates redirects. No two of the given redirects may have the same key.
+ * @returns the result for each redirect, by the redirect's key
  */
 export async function writeRedirects(
 	store: Pick<Database, 'db'> & Clock,
@@ -127,7 +131,7 @@ export async function writeRedirects(
 	return outcomes;
 }
 
-/** Reads the keys of the existing patterns. */
+/** Reads the keys of the stored redirect patterns. */
 export async function patternKeys(db: Queries): Promise<Set<string>> {
 	const rows = await allPatterns(db).select('key').execute();
 	return new Set(rows.map(({ key }) => key));
@@ -135,7 +139,7 @@ export async function patternKeys(db: Queries): Promise<Set<string>> {
 
 const pageSize = 5000;
 
-/** Reads all redirects, or those whose path begins with a text, sorted by path. */
+/** Reads all redirects, or only the redirects whose path begins with a given text, sorted by path. */
 export async function* listRedirects(db: Queries, beginning = ''): AsyncGenerator<Redirect[], void, undefined> {
 	const from = beginning === '' ? '' : normalPath(beginning);
 	for (let last = ''; ; ) {
@@ -156,8 +160,8 @@ export async function* listRedirects(db: Queries, beginning = ''): AsyncGenerato
 }
 
 /**
- * Deletes the redirects with these keys; without keys, deletes all redirects.
- * @returns their number
+ * Deletes the redirects with these keys. If no keys are given, deletes all redirects.
+ * @returns the number of deleted redirects
  */
 export async function removeRedirects(store: Pick<Database, 'db'>, keys?: readonly string[]): Promise<number> {
 	const { numDeletedRows } = await store.db

@@ -23,8 +23,9 @@ import { parseQuery } from './words/parse-query';
 type Payload = CheckedPayloadOf<'browse/get'>;
 
 /**
- * Finds a page of titles, with the filters that narrow the result further (docs/behaviour/browsing.md#filters). Unknown filters
- * match no title. Past the last title that is shown, the page is empty.
+ * Finds a page of titles, and the filters with which the shopper can narrow the result further
+ * (docs/behaviour/browsing.md#filters). If the shopper filters by an unknown value, no title is found. A page after the last
+ * title that can be shown is empty.
  * @throws {Refused} 404 for a list that the visitor cannot see
  */
 export async function browseTitles(
@@ -53,7 +54,7 @@ export async function browseTitles(
 	return { rows, row_count: Math.min(count, maxOffset), max_offset: maxOffset, context, ...told, item: null };
 }
 
-/** The result without a search. */
+/** The result for a visitor who did not enter a search term. */
 export const nothing: BrowseResult = {
 	rows: [],
 	row_count: 0,
@@ -96,7 +97,10 @@ async function searchOf(
 	};
 }
 
-/** Chooses the sort order. Sorting by price would reveal hidden prices to a visitor, so it is ignored for them. */
+/**
+ * Chooses the sort order of the search results. If prices are hidden from the visitor, the sort order 'price' is ignored,
+ * because the order would reveal the prices.
+ */
 function orderOf({ sort }: Payload, { query, listId, hidden }: Search): Order {
 	const isPrice = sort === 'price' || sort === 'price-high';
 	if (sort && !(isPrice && hidden.has('price'))) return sort;
@@ -110,7 +114,7 @@ const nearestPageSize = (size: number = pageSizes[0]): number =>
 		pageSizes[0],
 	);
 
-/** Finds the title with a typed ISBN of 10 or 13 digits, or a barcode of 12 or 13 digits, with any separators. */
+/** Finds the title for a typed ISBN of 10 or 13 digits or a typed barcode of 12 or 13 digits, with any separators. */
 async function titleOfIsbn(store: HasCatalogue, typed: string): Promise<{ id: number; eisbn: string } | null> {
 	const eisbn = numberOfSearch(typed);
 	if (eisbn === null) return null;
@@ -121,8 +125,8 @@ async function titleOfIsbn(store: HasCatalogue, typed: string): Promise<{ id: nu
 }
 
 /**
- * Moves the offers that match the filters to the front of each title, cheapest first. A shopper who looks for used books then
- * sees the price of a used copy, and buys that copy.
+ * In each title, moves the offers that match the shopper's filters to the front, cheapest offer first. A shopper who filters by
+ * used books therefore sees the price of a used copy, and adds that copy to the cart.
  */
 function chosenOffersFirst(rows: TitleSummary[], choices: Choices): TitleSummary[] {
 	const isChosen = chosenBy(choices);
@@ -134,7 +138,7 @@ function chosenOffersFirst(rows: TitleSummary[], choices: Choices): TitleSummary
 	});
 }
 
-/** Returns a test for whether an offer matches the filters; null if no filter is about offers. */
+/** Returns a function that tests whether an offer matches the filters. Returns null if no filter depends on the offer. */
 function chosenBy(choices: Choices): ((offer: Offer) => boolean) | null {
 	const conditions = choices.get('condition')?.included ?? new Set();
 	const states = choices.get('status')?.included ?? new Set();

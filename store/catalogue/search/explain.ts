@@ -13,16 +13,16 @@ import { findOrCorrect } from './results';
 import { parseQuery } from './words/parse-query';
 
 interface Explained {
-	/** The words that were searched instead, if the typed words find little. */
+	/** The corrected words for which the search looked instead, if the typed words find few titles. */
 	shownFor: string | null;
-	/** The number of works found. */
+	/** The number of works that the search found. */
 	count: number;
 	titles: { eisbn: string; title: string; authors: string; reasons: Reason[] }[];
 }
 
 const nothing: Explained = { shownFor: null, count: 0, titles: [] };
 
-/** Finds the first titles that a search of the whole catalogue shows, and explains the rank of each. */
+/** Finds the first titles that a search of the whole catalogue shows, and explains why each title has its rank. */
 export async function explainSearch(
 	store: Database & HasCatalogue & Clock & HasSettings & HasVersions & HasFinder,
 	typed: string,

@@ -5,7 +5,10 @@ import { storeDay } from '../titles/availability';
 import type { HasSearcher } from './searcher';
 import { parseQuery } from './words/parse-query';
 
-/** Returns the ids of a page of titles that words find in the whole catalogue. Each edition is a separate result, best first. */
+/**
+ * Returns the title IDs of one page of a word search in the whole catalogue. Each edition of a work is a separate result, best
+ * match first.
+ */
 export async function findTitles(
 	store: Clock & HasSettings & HasSearcher,
 	typed: string,

@@ -24,26 +24,32 @@ import { Ranker } from './ranker';
 import { idsByRelevance, Sequence, sortedIds } from './sorts';
 import { type ParsedQuery, unfinished } from './words/parse-query';
 
-/** Results past this number are not shown (docs/behaviour/browsing.md#counts), and counts stop there. */
+/**
+ * The maximum number of search results that can be shown (docs/behaviour/browsing.md#counts). The displayed count does not
+ * exceed this number.
+ */
 export const maxOffset = 10_000;
 
-/** The bytes for an id in a list, and for a found title: its position, its match bits and its score. */
+/** The number of bytes for each title ID in a list, and for each found title, which has a position, match bits and a score. */
 const idBytes = 8;
 const matchBytes = 14;
 
-/** Everything that an answer depends on, apart from the requested page. */
+/** Everything on which a search result depends, except the requested page. */
 export interface Search {
 	choices: Choices;
-	/** Null without a search term. A blank term finds nothing and never gets here. */
+	/**
+	 * The parsed search term. The parsed search term is null if the shopper entered no search term. A blank search term never gets
+	 * here, because it finds nothing.
+	 */
 	query: ParsedQuery | null;
 	type: SearchType;
 	listId: number | null;
-	/** Whether the editions of a work are one result. */
+	/** Whether the editions of a work are shown as one result. */
 	oneEdition: boolean;
 	viewpoint: Viewpoint;
 	/** The locations by which titles can be filtered, with their names. */
 	locationNames: Map<string, string>;
-	/** The filters that the visitor may not use. */
+	/** The filters that are hidden from the visitor. */
 	hidden: ReadonlySet<HiddenFilter>;
 }
 
@@ -103,7 +109,7 @@ class FoundTitles implements Found {
 		try {
 			return await sequence.slice(offset, Math.min(offset + limit, maxOffset));
 		} catch (error) {
-			// A sequence that failed would look like a sequence that has ended.
+			// A failed sequence of title IDs cannot be told from a sequence that has ended, so it must not be reused.
 			this.#orders.delete(order);
 			throw error;
 		}
@@ -113,7 +119,7 @@ class FoundTitles implements Found {
 		const { query } = this.#search;
 		if (order === 'list') return this.#inListOrder();
 		if (order !== 'relevance') return sortedIds(this.#store, this.#table, this.#matches, order);
-		// A single work needs no ranking.
+		// If the result is a single work, it does not need to be ranked.
 		return query && this.count > 1
 			? idsByRelevance(this.#table, this.#rankerFor(query))
 			: sortedIds(this.#store, this.#table, this.#matches, 'bestselling');
@@ -140,7 +146,10 @@ function positionsAmong(table: FacetTable, found: Matches | null, listed: number
 	return among ? found.positions.filter((position) => among.has(position)) : found.positions;
 }
 
-/** Finds titles. The results are cached for other requests with the same search, until anything in them changes. */
+/**
+ * Finds the titles for a search, with counts for the filters. The result is cached for other requests with the same search,
+ * until the data that it depends on changes.
+ */
 export async function find(store: SearchContext, search: Search): Promise<Found> {
 	const { table, index, version } = await store.finder.catalogue.current();
 	const changes = await store.versions.current('catalogue', 'lists', 'settings');
@@ -170,8 +179,9 @@ const scopeOf: Record<SearchType, Scope> = {
 };
 
 /**
- * Finds the titles with a query's words, before any filter, and titles whose whole name equals the query, in any spelling:
- * 'breakin' is Break In. If there are none, every word may be the beginning of a word.
+ * Finds the titles that contain the words of a query, before filters are applied. Also finds titles whose whole name equals the
+ * query in another spelling: 'breakin' finds "Break In". If no title is found, searches again and treats every word as a
+ * possible beginning of a word.
  */
 export function findWords(index: SearchIndex, query: ParsedQuery, type: SearchType) {
 	const scope = scopeOf[type];

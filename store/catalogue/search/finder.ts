@@ -11,12 +11,12 @@ import { openVocabulary, type VocabularySource } from './spelling/vocabulary';
 
 type Suggestions = ResponseOf<'browse/suggest'>['suggestions'];
 
-/** The data for searching that a process holds in memory. */
+/** The search data that a process keeps in memory. */
 export interface Finder {
 	catalogue: CatalogueIndex;
 	found: VersionedCache<Found>;
 	suggestions: VersionedCache<Suggestions>;
-	/** The catalogue's vocabulary, and the corrections of queries that found little. */
+	/** The vocabulary of the catalogue, and the cached corrections of queries that found few or no titles. */
 	vocabulary: VocabularySource;
 	rewritten: VersionedCache<string | null>;
 }
@@ -41,5 +41,5 @@ export const openFinder = (
 	rewritten: new VersionedCache<string | null>({ maxBytes: CACHE_SUGGESTIONS_MB * 2 ** 20, sizeOf: memorySize }),
 });
 
-/** The context that a search needs, in any thread. */
+/** The parts of the store context that a search needs, in the main thread or in a search thread. */
 export interface SearchContext extends Database, HasCatalogue, HasVersions, HasFinder {}

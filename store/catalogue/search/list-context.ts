@@ -5,9 +5,10 @@ import type { Visitor } from '../../foundation/sessions/visitor';
 import { type ListReading, type ListRef, visibleList } from '../titles/list-access';
 
 /**
- * Finds the list to browse: a list that the visitor may see, by its id, or the results of a search by a page or a file, by their
- * key.
- * @throws {Refused} 404 for an unknown list, and for another customer's list. The refusal is the same for both.
+ * Finds the list that a visitor browses. A title list that the visitor may see is found by its ID, and the result of a search by
+ * a web page or a file by its key.
+ * @throws {Refused} 404 for an unknown list, and for another customer's list. The error is the same in both cases, so that
+ * visitors cannot find out whether a list exists
  */
 export async function listContext(
 	store: ListReading,
@@ -15,14 +16,15 @@ export async function listContext(
 	ref: ListRef,
 ): Promise<NonNullable<BrowseResult['context']>> {
 	const list = await visibleList(store, visitor, ref);
-	// A customer's shared list cannot be browsed by its key, because the cached results would not change with the list.
+	// A customer's shared list cannot be browsed by its sharing key, because cached search results would not change when the list
+	// changes.
 	if (!list || (typeof ref === 'string' && list.kind !== 'search')) throw notFound('We could not find this list.');
 	return { name: list.name, list_id: list.id };
 }
 
-/** Returns the ids of a list's titles in the list's order. */
+/** Returns the IDs of the titles on a list, in the list's order. */
 export async function listedIds(store: Pick<Database, 'db'>, listId: number): Promise<number[]> {
-	// Reads the primary, because a replica may not have the list of a recent search yet.
+	// Reads the primary database, because a replica may not yet contain the list of a recent search.
 	const rows = await store.db
 		.selectFrom('title_list_items')
 		.select('title_id')

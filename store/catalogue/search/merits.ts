@@ -7,7 +7,7 @@ export interface Reason {
 }
 
 const maxEditionPoints = 20;
-/** The score for the number of a work's editions. */
+/** The score that a title gets for the number of editions of its work. */
 const pointsForEditions = Float32Array.from({ length: maxCounted + 1 }, (_, count) =>
 	Math.min(maxEditionPoints, 4 * Math.log2(Math.max(1, count))),
 );
@@ -21,7 +21,7 @@ const forKind: Record<number, Reason> = {
 	[titleKinds.sideline]: { reason: 'not a book', points: -26 },
 };
 
-/** Returns the title's own merits and faults, which apply to every search. */
+/** Returns the good and bad properties of a title that change its score in every search. */
 export function meritsOf(table: FacetTable, position: number): Reason[] {
 	const { plain, plainSets, sorts, works } = table;
 	const isStocked = plainSets.has(plain[position] ?? noSet, table.valueId('status', 'in-stock') ?? -1);
@@ -33,7 +33,10 @@ export function meritsOf(table: FacetTable, position: number): Reason[] {
 	];
 }
 
-/** Returns the merit score of the title at a position. Computes it on first use. */
+/**
+ * Returns the merit score of the title at a position, which is the same in every search. Computes the score when it is first
+ * needed.
+ */
 export function pointsOfMerits(table: FacetTable, position: number): number {
 	const known = table.merits.at(position);
 	if (!Number.isNaN(known)) return known;

@@ -1,8 +1,8 @@
 import { type FacetTable, type Positions, unknown } from '../facets/facets';
 
 /**
- * Yields one title for each work, at the place of its first edition. With `favourite`, the title is the bestselling edition in
- * stock, or the bestselling edition if none is in stock. Without it, the title is the first edition.
+ * Yields one title for each work, at the position of the work's first edition. With `favourite`, yields the bestselling edition
+ * in stock. If no edition is in stock, yields the bestselling edition. If `favourite` is false, yields the first edition.
  */
 export async function* oneOfEachWork(
 	batches: AsyncGenerator<number[]>,
@@ -11,7 +11,7 @@ export async function* oneOfEachWork(
 	favourite: boolean,
 ): AsyncGenerator<number[]> {
 	const { works } = table;
-	/** The positions of all editions of the works that have already been returned. */
+	/** The positions of all editions of those works that have already been yielded. */
 	const seen = new Set<number>();
 	const choose = favourite ? favouriteOf(table, positions) : (position: number) => position;
 	for await (const ids of batches) {

@@ -6,10 +6,10 @@ import { type HasFinder, openFinder } from './finder';
 import { openSearchPool } from './search-pool';
 import { type HasSearcher, localSearcher } from './searcher';
 
-/** The parts of a store context for searching. */
+/** The parts of the store context that are needed to open the search. */
 export interface OpenSearch extends HasFinder, HasSearcher {}
 
-/** Opens the search of a store: in separate threads, or in this thread if `threads` is 0. */
+/** Opens the search of a store. The search runs in separate threads, or in the main thread if `threads` is 0. */
 export function openSearch(
 	database: Database & HasCatalogue,
 	{ config, versions, log, threads }: { config: Config; versions: Versions; log: Logger; threads: number },

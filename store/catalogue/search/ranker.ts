@@ -5,13 +5,13 @@ import { meritsOf, pointsOfMerits, type Reason } from './merits';
 import { isLetterLast, type ParsedQuery } from './words/parse-query';
 
 interface Signal extends Reason {
-	/** The match bit of a title for which the signal holds. */
+	/** The match bit of the titles to which this signal applies. */
 	bit: number;
 }
 
 /**
- * The signals for where a title has the query's words, and whether as whole words. The best come first. Only the first signal
- * that a title meets counts.
+ * The signals for ranking a title: in which part of the title the query's words occur, and whether they are whole words there.
+ * The strongest signal comes first. Only the first signal that applies to a title is used.
  */
 const signals: Signal[] = [
 	{ reason: 'matches the whole title', points: 50, bit: markBit.exactTitle },
@@ -31,14 +31,14 @@ const ofTitles = markBit.exactTitle | markBit.mainTitle | markBit.titleBegins | 
 const ofAuthors = markBit.exactAuthors | markBit.wholeAuthors;
 const among = (bits: number) => signals.filter(({ bit }) => (bit & bits) !== 0);
 
-/** For each search type, the signal by a title's ranked match bits. */
+/** For each search type, the signal for a title, indexed by the title's ranked match bits. */
 const signalOfMark: Record<SearchType, (Signal | null)[]> = {
 	keyword: byMark(signals),
 	title: byMark(among(ofTitles)),
 	author: byMark(among(ofAuthors)),
 	publisher: byMark([inPublisher]),
 };
-/** For each search type, the signal's score by a title's ranked match bits. */
+/** For each search type, the score of the signal for a title, indexed by the title's ranked match bits. */
 const pointsOfMark: Record<SearchType, Float32Array> = {
 	keyword: pointsOf(signalOfMark.keyword),
 	title: pointsOf(signalOfMark.title),
@@ -55,14 +55,18 @@ function pointsOf(best: readonly (Signal | null)[]): Float32Array {
 }
 
 /**
- * The score for authors if the query is probably a name, because more titles have it among their authors than in their titles.
+ * The score for a match in a title's authors, if the query is probably a name. A query is probably a name if more titles contain
+ * the words in the authors than in the title.
  */
 const nameLike = 12;
-/** The score for each word in a title beyond the query's words, and the number of such words that count. */
+/**
+ * The score for each word that a title has in addition to the query's words, and the maximum number of such words that are
+ * counted.
+ */
 const forEachWord = -0.5;
 const maxWordsBeyond = 10;
 
-/** Scores the results of a query. A higher score is better. */
+/** Calculates the scores of the titles that a query finds. A title with a higher score is shown further up. */
 export class Ranker {
 	readonly #table: FacetTable;
 	readonly #matches: Matches;
@@ -74,7 +78,7 @@ export class Ranker {
 	/** Whether the query is probably a person's name. */
 	readonly #isName: boolean;
 
-	/** @param shown the results to rank; null for all */
+	/** @param shown the results to rank, or null for all results */
 	constructor(table: FacetTable, matches: Matches, shown: Positions | null, query: ParsedQuery, type: SearchType) {
 		this.#table = table;
 		this.#matches = matches;
@@ -85,7 +89,7 @@ export class Ranker {
 		this.#isName = type === 'keyword' && !isLetterLast(query) && this.#isRatherAuthors();
 	}
 
-	/** Returns the positions of all ranked results in ascending order, with the score of each. */
+	/** Returns the positions of all ranked results in ascending order, with the score of each result. */
 	scored(): { positions: Uint32Array; scores: Float32Array } {
 		const { positions, marks } = this.#matches;
 		const ranked = new Uint32Array(positions.length);
@@ -101,7 +105,7 @@ export class Ranker {
 		return { positions: ranked.subarray(0, count), scores: scores.subarray(0, count) };
 	}
 
-	/** Returns the parts of the score of the title at a position. */
+	/** Returns the reasons that make up the score of the title at a position. */
 	reasons(position: number): Reason[] {
 		const mark = markAt(this.#matches, position);
 		const signal = signalOfMark[this.#type][mark & rankedBits];

@@ -5,10 +5,10 @@ import type { Found, Order } from './found';
 import { rewritten } from './spelling/rewriting';
 import { parseQuery } from './words/parse-query';
 
-/** A request for a page of search results. It can be sent to another thread. */
+/** A request for one page of search results. The request can be sent to another thread. */
 export interface SearchRequest {
 	search: Search;
-	/** Whether to search only for the typed words, even if they find little. */
+	/** Whether to search only for the typed words and not for a correction, even if the typed words find few titles. */
 	asTyped: boolean;
 	order: Order;
 	offset: number;
@@ -16,14 +16,15 @@ export interface SearchRequest {
 }
 
 export interface Results extends Pick<BrowseResult, 'filter_info' | 'other_editions' | 'shown_for' | 'did_you_mean'> {
-	/** The ids of the titles on the page. */
+	/** The IDs of the titles on the requested page. */
 	ids: number[];
-	/** The number of results, including results past the last one shown. */
+	/** The number of search results, including results that are too far down to be shown. */
 	count: number;
 }
 
 /**
- * Finds a page of titles, with the filters that narrow the result further. Past the last title that is shown, the page is empty.
+ * Finds a page of titles, and the filters with which the shopper can narrow the result further. A page after the last title that
+ * can be shown is empty.
  */
 export async function findResults(
 	browsing: SearchContext,
@@ -48,9 +49,10 @@ interface CorrectedResults {
 }
 
 /**
- * Finds the typed words, or a likely correction of them. The correction is used if the typed words find little or nothing, and it
- * finds something better with the same filters. The typed words' results are counted before filters, because filters do not make
- * a word misspelt. With `asTyped`, the correction is only offered.
+ * Finds titles for the typed words, or for a likely correction of the typed words. The correction is used if the typed words
+ * find few or no titles, and the correction finds better results with the same filters. For this decision, the results of the
+ * typed words are counted without filters, because filters do not make a word misspelt. With `asTyped`, the results are those of
+ * the typed words, and the correction is only offered as a link.
  */
 export async function findOrCorrect(store: SearchContext, search: Search, asTyped: boolean): Promise<CorrectedResults> {
 	const found = await find(store, search);

@@ -11,40 +11,47 @@ import type { Searcher } from './searcher';
 import type { Suggestion } from './suggestions';
 
 const program: SideProgram = { source: 'catalogue/search/search-worker.ts', built: 'search-worker.js' };
-/** The longest time for a search in milliseconds, and the most searches that may wait. */
+/** The maximum duration of a search in milliseconds, and the maximum number of searches that may wait for a thread. */
 const maxWaitMs = 20_000;
 const maxWaiting = 500;
-/** The number of threads in which a task is tried, if it ends each of them. */
+/** The maximum number of threads in which a task is tried, if the task ends each thread. */
 const maxTries = 2;
-/** The number of searches that a thread runs at once. With PostgreSQL, a search mostly waits for the database. */
+/**
+ * The number of searches that one thread runs at the same time. With PostgreSQL, a thread can run several searches, because a
+ * search mostly waits for the database.
+ */
 const atOnce = { sqlite: 1, postgres: 4 };
-/** Milliseconds that threads may take to save their data when the shop ends. */
+/** The maximum number of milliseconds that the search threads may take to save their data when the shop stops. */
 const maxEndMs = 10_000;
-/** Milliseconds until the next try to start threads that could not be started. */
+/** If the search threads could not be started, the number of milliseconds until the next attempt. */
 const startAgainAfter = 60_000;
-/** The environment variables for a thread: the database connection and the time zone, but none of the shop's secrets. */
+/**
+ * Matches the environment variables that a search thread receives: the database connection and the time zone, but none of the
+ * shop's secrets.
+ */
 const toldToThreads = /^(?:PATH|TZ|NODE_ENV|HOME|USER|PG\w+)$/;
 
 interface PoolOptions {
 	config: SearchConfig & Pick<Config, 'SEARCH_THREADS'>;
 	versions: Versions;
 	log: Logger;
-	/** The searcher in this thread, which is used while no thread can be started. */
+	/** The searcher in the main thread, which is used while no search thread can be started. */
 	here: Searcher;
 }
 
-/** A searcher with several threads. A thread that ends is replaced. */
+/** A searcher that runs searches in several threads. A thread that ends unexpectedly is replaced. */
 export interface SearchPool extends Searcher {
 	threads(): { terminate(): Promise<number> }[];
 }
 
 /**
- * Opens a searcher whose threads run beside this thread, which answers shoppers. A thread that ends is replaced, and its task
- * runs once more. If no thread can be started, this thread searches until one can.
+ * Opens a searcher that runs searches in separate threads, so that searches do not block the main thread, which serves shoppers.
+ * If a thread ends unexpectedly, it is replaced, and its task is run once more. If no thread can be started, searches run in the
+ * main thread until a thread can be started.
  */
 export function openSearchPool({ config, versions, log, here }: PoolOptions): SearchPool {
 	const { DATA_DIR, DATABASE_URL, DATABASE_REPLICA_URL, CACHE_SEARCHES_MB, CACHE_SUGGESTIONS_MB, LOG_LEVEL } = config;
-	/** The number of threads that are currently reading titles. */
+	/** The number of search threads that are reading titles at the moment. */
 	const readings = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
 	const setup: SearchSetup = {
 		DATA_DIR,
@@ -58,7 +65,7 @@ export function openSearchPool({ config, versions, log, here }: PoolOptions): Se
 	let started: Piscina | null = null;
 	let brokenUntil = Number.NEGATIVE_INFINITY;
 	const isBroken = () => performance.now() < brokenUntil;
-	/** Functions that reject the tasks that wait for a thread. */
+	/** Functions that reject the promises of those tasks that wait for a thread. */
 	const waiting = new Set<(error: unknown) => void>();
 
 	function breakOff(pool: Piscina, error: unknown): void {
@@ -70,7 +77,7 @@ export function openSearchPool({ config, versions, log, here }: PoolOptions): Se
 		pool.destroy().catch(() => undefined);
 	}
 
-	/** Starts the threads when they are first needed, because many processes open a store without searching. */
+	/** The threads start when the first search needs them, because many processes open a store without ever searching. */
 	function start(): Piscina {
 		readings[0] = 0;
 		const pool = new Piscina({
@@ -81,7 +88,8 @@ export function openSearchPool({ config, versions, log, here }: PoolOptions): Se
 			maxThreads: config.SEARCH_THREADS,
 			concurrentTasksPerWorker: DATABASE_URL ? atOnce.postgres : atOnce.sqlite,
 			maxQueue: maxWaiting,
-			// With atomics, a thread blocks while it waits for tasks, and could not read titles in the background.
+			// With the pool's atomics option, a thread would be blocked while it waits for a task, and could not read titles in the
+			// background.
 			atomics: 'disabled',
 		});
 		pool.on('error', (error: Error) => {
@@ -91,7 +99,8 @@ export function openSearchPool({ config, versions, log, here }: PoolOptions): Se
 	}
 
 	/**
-	 * Passes a task to a thread of the pool. A thread that cannot start never answers. `breakOff` then rejects the waiting tasks.
+	 * Sends a task to one of the search threads. If the thread cannot start, the task never gets an answer. If a thread cannot
+	 * start, `breakOff` rejects the waiting tasks.
 	 */
 	const answerOf = (pool: Piscina, task: SearchTask): Promise<SearchAnswer> =>
 		new Promise<SearchAnswer>((resolve, reject) => {
@@ -103,9 +112,9 @@ export function openSearchPool({ config, versions, log, here }: PoolOptions): Se
 		});
 
 	/**
-	 * Runs a task in a thread; null if no thread can be started.
-	 * @throws {Unavailable} if too many searches wait, and for a task that ends every thread it runs in. Run in this thread, such
-	 * a task would end the shop.
+	 * Runs a task in a search thread. Returns null if no thread can be started.
+	 * @throws {Unavailable} if too many searches are waiting, or if the task ended every thread in which it was tried. A task that
+	 * ends its thread is not run in the main thread, because it would end the shop
 	 */
 	async function run(task: SearchTask): Promise<SearchAnswer | null> {
 		for (let tries = 0; !isBroken(); tries += 1) {
@@ -116,10 +125,10 @@ export function openSearchPool({ config, versions, log, here }: PoolOptions): Se
 				return await answerOf(pool, task);
 			} catch (error) {
 				if (pool === started && pool.queueSize >= maxWaiting) throw new Unavailable('too many searches at once');
-				// A thread that ends while it starts is not replaced, because the next one would end, too.
+				// A thread that ends during its start is not replaced, because its replacement would probably end, too.
 				if (pool.threads.length === 0) breakOff(pool, error);
 				else log.warn({ err: error }, 'a search thread has ended');
-				// A thread that ended while it read titles has not reduced the count.
+				// A thread that ended while it was reading titles could not decrement the count of reading threads.
 				readings[0] = 0;
 			}
 		}
@@ -127,8 +136,8 @@ export function openSearchPool({ config, versions, log, here }: PoolOptions): Se
 	}
 
 	/**
-	 * Resolves when a search has taken too long. While threads read the titles, as at the start, all searches wait for them, and
-	 * none takes too long.
+	 * Resolves when a search has taken longer than the maximum. While threads read the titles, for example at the start, all
+	 * searches must wait. The time for which searches wait for threads that read titles is not counted.
 	 */
 	async function tooLate(signal: AbortSignal): Promise<'late'> {
 		do await pause(maxWaitMs, null, { signal, ref: false });

@@ -19,12 +19,16 @@ import { browseTitles, nothing } from './browse-titles';
 import type { HasSearcher } from './searcher';
 
 const kind = 'search';
-/** The number of missing rows that are stored for review, which is the same as the number of found titles that are shown. */
+/**
+ * The maximum number of missing rows that are stored for review. The number equals the maximum number of found titles that can
+ * be shown.
+ */
 const maxMissing = 10_000;
 
 /**
- * Finds the titles that a file names (docs/behaviour/search.md#by-a-file), as a page of results. If reading takes longer than a
- * moment, returns the progress. The result is a list that can be browsed by its key for a day.
+ * Finds the titles that are listed in a file (docs/behaviour/search.md#by-a-file), and returns one page of the result. If
+ * reading the file takes longer than 1.5 seconds, returns the progress instead. For a day, the result can be browsed like a list
+ * by the search's key.
  * @throws {Refused} 422 with a message for the shopper, for a file that cannot be read
  */
 export const searchFile = (
@@ -34,7 +38,8 @@ export const searchFile = (
 ): Promise<TitleSearch> => search(store, visitor, file.filename, uploaded(file));
 
 /**
- * Finds the titles that a web page names (docs/behaviour/search.md#by-a-web-page), like `searchFile` for a file.
+ * Finds the titles that are listed on a web page (docs/behaviour/search.md#by-a-web-page), in the same way as `searchFile` finds
+ * the titles in a file.
  * @throws {Refused} 422 with a message for the shopper, for a page that cannot be fetched or read
  */
 export async function searchPage(
@@ -62,9 +67,9 @@ async function search(
 }
 
 /**
- * Returns the progress of a search by a page or a file, and its missing rows, one page at a time.
- * @throws {Refused} 404 for a search that does not exist, or no longer exists
- * @throws {Refused} 422 if the file or the page could not be read
+ * Returns the progress of a search by a web page or a file, and one page of the rows for which no title was found.
+ * @throws {Refused} 404 for a search that never existed, or that has been deleted
+ * @throws {Refused} 422 if the file or the web page could not be read
  */
 export async function readSearch(
 	store: Database & Clock,
@@ -90,8 +95,8 @@ export async function readSearch(
 }
 
 /**
- * Creates the handler for a search's rows. It collects the named titles in order, with their numbers of copies, and the rows
- * without a title.
+ * Creates the handler for the rows of a search by a web page or a file. The handler collects the titles in the order of the
+ * rows, with their numbers of copies, and also collects the rows without a title.
  */
 function readerFor(store: HasCatalogue & Clock, { id, filename }: FileImport): RowHandler {
 	const titles = new Map<number, number | null>();
@@ -113,7 +118,7 @@ function readerFor(store: HasCatalogue & Clock, { id, filename }: FileImport): R
 	};
 }
 
-/** Saves the result as a list without an owner, which the search's key identifies. */
+/** Saves the search result as a title list without an owner. The list is found by the search's key. */
 async function keepFound(
 	transaction: Transaction,
 	{ id, filename, titles, now }: Pick<FileImport, 'id' | 'filename'> & { titles: Wished; now: number },

@@ -7,9 +7,10 @@ import { openFinder, type SearchContext } from './finder';
 import { countersOf, type SearchAnswer, type SearchSetup, type SearchTask } from './search-task';
 import { localSearcher } from './searcher';
 
-// A separate thread beside the thread that answers shoppers. It reads the database with its own connections, and finds titles.
+// The program of a search thread. The search thread runs beside the main thread, which serves shoppers. A search thread has its
+// own database connections, and finds titles.
 
-/** Milliseconds between two times that changed data of the titles is saved. */
+/** The minimum number of milliseconds between two times at which changed data of the titles is saved to disk. */
 const keepEvery = 15 * 60_000;
 
 const setup = workerData as SearchSetup;
@@ -27,19 +28,20 @@ const searcher = localSearcher(browsing);
 let isEnding = false;
 
 /**
- * Reads the changed data that every search needs. Counts itself as reading meanwhile, so that waiting searches are not refused.
+ * Reads changed data that every search needs. During the reading, the thread counts itself as a reading thread, so that waiting
+ * searches are not refused.
  */
 async function bringUpToDate(): Promise<void> {
 	Atomics.add(setup.readings, 0, 1);
 	try {
 		await finder.catalogue.current();
 	} finally {
-		// Never below 0, because the pool resets the count to 0 when it finds that a thread has ended.
+		// The count never goes below 0, because the pool sets the count to 0 when a thread has ended unexpectedly.
 		if (Atomics.sub(setup.readings, 0, 1) <= 0) Atomics.store(setup.readings, 0, 0);
 	}
 }
 
-/** Runs background work beside the searches, and logs its errors. */
+/** Runs background work in a search thread, and logs the errors of that work. */
 function behind(work: () => Promise<unknown>, failed: string): void {
 	work().catch((error: unknown) => {
 		if (!isEnding) log.error({ err: error }, failed);
@@ -47,8 +49,8 @@ function behind(work: () => Promise<unknown>, failed: string): void {
 }
 
 /**
- * Reads the data that searches need, before the first search. Saves the table as soon as it is complete, and reads the vocabulary
- * last.
+ * Reads the data that searches need, before the first search arrives. Saves the facet table as soon as it is complete, and reads
+ * the vocabulary last.
  */
 async function prepare(): Promise<void> {
 	await bringUpToDate();

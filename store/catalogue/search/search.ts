@@ -1,7 +1,8 @@
 /**
- * Search: finds titles by their words, ranks them, and returns them a page at a time. `words/` splits queries and titles into
- * tokens. `index/` finds the titles for tokens. `spelling/` corrects a query, and `ranker.ts` sorts the results. Other folders
- * import only this file, except that a store opens the search with `open-search.ts`.
+ * The folder "search" finds titles by their words, ranks the titles, and returns them one page at a time. `words/` splits
+ * queries and titles into tokens. `index/` finds the titles for tokens. `spelling/` corrects a query, and `ranker.ts` sorts the
+ * results. Code outside this folder imports only this file, with one exception: the store opens the search with
+ * `open-search.ts`.
  */
 export { browseTitles } from './browse-titles';
 export { explainSearch } from './explain';

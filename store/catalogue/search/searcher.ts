@@ -3,14 +3,14 @@ import type { SearchContext } from './finder';
 import { findResults, type Results, type SearchRequest } from './results';
 import { type Suggestion, suggest } from './suggestions';
 
-/** Finds titles, in this thread or in separate threads. */
+/** Finds titles, either in the main thread or in separate threads. */
 export interface Searcher {
 	/** @throws {Unavailable} if the search takes too long */
 	results(asked: SearchRequest): Promise<Results>;
 	suggestions(typed: string, type: SearchType): Promise<Suggestion[]>;
-	/** Reads the data that searches need, in the background, before the first search. */
+	/** Reads the data that searches need in the background, before the first search arrives. */
 	prepare(): void;
-	/** Saves the data of the titles for the next start. */
+	/** Saves the data of the titles to disk for the next start. */
 	close(): Promise<void>;
 }
 

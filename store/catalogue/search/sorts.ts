@@ -6,11 +6,14 @@ import type { SearchContext } from './finder';
 import type { Ranker } from './ranker';
 import { topPositions } from './top-positions';
 
-/** The number of titles sorted for the first pages, and the factor by which each later batch grows. */
+/** The number of titles that are sorted for the first pages, and the factor by which the number grows for each later batch. */
 const firstBatchSize = 100;
 const batchFactor = 20;
 
-/** Yields the ids of the ranked titles in batches, best matches first. If scores are equal, better sellers come first. */
+/**
+ * Yields the title IDs of ranked search results in batches, best match first. If two titles have the same score, the title that
+ * sells better comes first.
+ */
 export async function* idsByRelevance(table: FacetTable, ranker: Ranker): AsyncGenerator<number[]> {
 	const { positions, scores } = ranker.scored();
 	const everyOne = {
@@ -28,20 +31,26 @@ export async function* idsByRelevance(table: FacetTable, ranker: Ranker): AsyncG
 	}
 }
 
-/** The sort orders that depend only on the catalogue's own data. */
+/** The sort orders that only depend on the catalogue's data, and not on the query. */
 type DataSort = Exclude<SortOrder, 'relevance'>;
 type SortKey = (position: number) => number;
 
-/** Above any release day and any rank. */
+/** Numbers that are higher than any release day and any sales rank. */
 const maxDays = 1_000_000;
 const maxRank = 2 ** 31;
 
-/** Sorts by sales rank, then by release day, newest first. Both are combined in one number. */
+/**
+ * Returns the number by which titles are sorted by sales rank and, for equal ranks, by release day, newest first. Sales rank and
+ * release day are combined in one number.
+ */
 export function bestsellingKey({ sorts: { ranks }, days }: FacetTable): SortKey {
 	return (position) => Math.min(at(ranks, position), maxRank) * maxDays * 2 - Math.max(at(days, position), -maxDays);
 }
 
-/** The number by which each order sorts a position, smallest first. Unknown values come last. */
+/**
+ * For each sort order, the number by which the title at a position is sorted, lowest number first. Titles with an unknown value
+ * come last.
+ */
 const keys: Record<DataSort, (table: FacetTable) => SortKey> = {
 	bestselling: bestsellingKey,
 	title:
@@ -72,17 +81,25 @@ const keys: Record<DataSort, (table: FacetTable) => SortKey> = {
 
 const at = (numbers: Uint32Array | Int32Array, position: number): number => numbers[position] ?? unknown;
 
-/** The orders by text. The table only has the beginnings of texts, so the database sorts by the whole texts. */
+/**
+ * The sort orders that sort by a text. The facet table has only the beginnings of these texts, so the database sorts the titles
+ * by their whole texts.
+ */
 const texts: Partial<Record<DataSort, RawBuilder<unknown>>> = {
 	title: sql`title_sort, id`,
 	author: sql`(author_sort = ''), author_sort, title_sort, id`,
 };
 
-/** The number of titles sorted for the first pages, and the smallest number for the pages after them. */
+/**
+ * The number of titles that are sorted for the first pages, and the minimum number of titles that are sorted for later pages.
+ */
 const firstSteps = 500;
 const maxSteps = 20_000;
 
-/** Yields the ids of the titles at the positions in batches, sorted. The caller stops when its page is full. */
+/**
+ * Yields the title IDs for the given positions in batches, in the sort order. The caller stops when it has enough titles for its
+ * page.
+ */
 export async function* sortedIds(
 	store: Pick<SearchContext, 'catalogue' | 'dialect'>,
 	table: FacetTable,
@@ -99,7 +116,7 @@ export async function* sortedIds(
 				select id from titles where id in ${idsIn(store.dialect, ids)} order by ${text}`.execute(store.catalogue);
 			yield rows.slice(from, to).map(({ id }) => id);
 		} else {
-			// Equal titles are sorted by id, so that pages do not overlap.
+			// Titles with equal sort values are sorted by ID, so that no title appears on two pages.
 			yield topPositions(positions, to, sortKey, (a, b) => idOf(a) - idOf(b))
 				.slice(from)
 				.map(idOf);
@@ -107,14 +124,17 @@ export async function* sortedIds(
 	}
 }
 
-/** Returns the first `count` positions, unsorted, and all others with the same sort key as the last of them. */
+/**
+ * Returns the first `count` positions in the sort order, and all further positions with the same sort key as the last of these.
+ * The result is not sorted.
+ */
 function positionsUpTo(positions: Positions, count: number, sortKey: SortKey): number[] {
 	if (positions.count <= count) return [...positions];
 	const last = topPositions(positions, count, sortKey, () => 0).at(-1) ?? 0;
 	return [...positions].filter((position) => sortKey(position) <= sortKey(last));
 }
 
-/** A sequence of ids that are fetched on demand and then cached. */
+/** A sequence of title IDs that are fetched when they are needed, and then cached. */
 export class Sequence {
 	readonly #batches: AsyncGenerator<number[]>;
 	readonly #ids: number[] = [];
@@ -126,7 +146,7 @@ export class Sequence {
 	}
 
 	async slice(from: number, to: number): Promise<number[]> {
-		// Fetches run one after the other. Of two parallel fetches, each would wait for batches that the other receives.
+		// Only one fetch runs at a time. If two fetches ran at the same time, each would wait for batches that the other receives.
 		this.#fetching = this.#fetching.then(() => this.#fetch(to));
 		await this.#fetching;
 		return this.#ids.slice(from, to);

@@ -22,13 +22,13 @@ type Kind = Suggestion['kind'];
 
 const maxSuggestions = 8;
 /**
- * The most suggestions of each kind if there are other kinds, eight in total. So a popular author's titles leave room for the
- * author.
+ * The maximum number of suggestions of each kind if there are suggestions of other kinds. The sum of these numbers is eight.
+ * Because of this maximum, a popular author's titles leave room for a suggestion of the author.
  */
 const share: Record<Kind, number> = { title: 4, author: 2, series: 1, publisher: 1 };
-/** The number of titles that suggestions are taken from. */
+/** The number of found titles from which suggestions are made. */
 const looked = 60;
-/** This many digits are more likely the beginning of an ISBN than of a title. */
+/** Matches a number of digits that is more likely the beginning of an ISBN than of a title. */
 const isbnBeginning = /^\d{5,12}$/;
 
 const kindsOf: Record<SearchType, Kind[]> = {
@@ -39,9 +39,10 @@ const kindsOf: Record<SearchType, Kind[]> = {
 };
 
 /**
- * Finds up to eight titles, authors, series and publishers that match the typed beginning, in search order. The last word may be
- * unfinished. If there are no matches, tries a likely correction, like a search. Digits may also begin an ISBN. Returns nothing
- * for a single letter.
+ * Finds up to eight titles, authors, series and publishers that match the beginning that the shopper typed, in the order of
+ * search results. The last typed word may be unfinished. If no suggestion matches, tries a likely correction of the typed words,
+ * like a search. If the shopper types digits, also finds ISBNs that begin with the digits. Returns no suggestions for a single
+ * letter.
  */
 export async function suggest(store: SearchContext, typed: string, type: SearchType): Promise<Suggestion[]> {
 	const query = parseQuery(typed);
@@ -53,14 +54,14 @@ export async function suggest(store: SearchContext, typed: string, type: SearchT
 	return store.finder.suggestions.get(version, key, async () => {
 		const found = shared([await byIsbn(store, table, typed), ...(await listsOf(store, indexed, query, type))]);
 		if (found.length > 0) return found;
-		// A title together with its author finds something, although nothing has this name.
+		// A query with a title and its author finds titles, although no title or author has the query as a name.
 		const worded = findWords(index, query, type).found.positions.length;
 		const meant = parseQuery((await rewritten(store, query, type, worded)) ?? '');
 		return meant ? shared(await listsOf(store, indexed, meant, type)) : [];
 	});
 }
 
-/** Returns the suggestions of each kind. Titles for all kinds are found in one pass. */
+/** Returns the suggestions of each kind (title, author, series, publisher). One search finds the titles for all kinds. */
 async function listsOf(
 	store: SearchContext,
 	{ table, index }: Indexed,
@@ -93,7 +94,7 @@ async function byIsbn({ catalogue }: SearchContext, table: FacetTable, typed: st
 		.map(titleSuggestion);
 }
 
-/** Builds the suggestion of a title, with details that distinguish it from others with the same name. */
+/** Builds the suggestion of a title, with details by which the shopper can distinguish titles of the same name. */
 function titleSuggestion(row: Pick<TitleRow, 'title' | 'eisbn' | 'authors' | 'cover_image_cache'>): Suggestion {
 	const author = firstAuthor(readAuthors(row))?.name;
 	return {
@@ -105,7 +106,9 @@ function titleSuggestion(row: Pick<TitleRow, 'title' | 'eisbn' | 'authors' | 'co
 	};
 }
 
-/** Chooses the suggestions: first each kind's share, then the rest, in the order of the kinds. */
+/**
+ * Chooses from the suggestions of all kinds: first the share of each kind, then further suggestions in the order of the kinds.
+ */
 function shared(lists: Suggestion[][]): Suggestion[] {
 	const first = lists.map((list) => list.slice(0, share[list[0]?.kind ?? 'title']));
 	const rest = lists.map((list, at) => list.slice(first[at]?.length));
@@ -114,7 +117,7 @@ function shared(lists: Suggestion[][]): Suggestion[] {
 	return first.flatMap((list, at) => [...list, ...extra.filter((one) => rest[at]?.includes(one))]);
 }
 
-/** The search for suggestions of one kind: the titles that have all words in that kind's texts. */
+/** The data for finding suggestions of one kind, with the titles that contain all query words in the texts of that kind. */
 interface KindSearch {
 	store: SearchContext;
 	table: FacetTable;
@@ -166,7 +169,10 @@ const finders: Record<Kind, (search: KindSearch) => Promise<Suggestion[]>> = {
 	},
 };
 
-/** The scope of each kind's texts, and the match bit of a title that has all words there. */
+/**
+ * For each kind of suggestion, the scope that is searched, and the match bit of the titles that contain all query words in that
+ * scope.
+ */
 const standsIn: Record<Kind, { scope: Scope; bit: number }> = {
 	title: { scope: 'title', bit: markBit.begunTitle },
 	author: { scope: 'authors', bit: markBit.begunAuthors },
@@ -174,14 +180,17 @@ const standsIn: Record<Kind, { scope: Scope; bit: number }> = {
 	publisher: { scope: 'publisher', bit: markBit.begunPublisher },
 };
 
-/** Returns the ids of the bestselling titles found, at most the number that suggestions are taken from. */
+/**
+ * Returns the IDs of the bestselling titles among the found titles. Returns at most the number of titles from which suggestions
+ * are made.
+ */
 function bestsellers({ table, found: { positions } }: KindSearch): number[] {
 	const idOf = (position: number) => table.ids[position] ?? 0;
 	const top = topPositions(positions, looked, bestsellingKey(table), (a, b) => idOf(a) - idOf(b));
 	return top.map(idOf);
 }
 
-/** Returns the series and publishers of those titles. */
+/** Returns the series and publishers of the bestselling titles among the found titles. */
 async function bestsellingTitles(search: KindSearch) {
 	const ids = bestsellers(search);
 	if (ids.length === 0) return [];
@@ -193,15 +202,15 @@ async function bestsellingTitles(search: KindSearch) {
 	return inOrder(ids, rows);
 }
 
-/** Sorts rows in the order of these title ids. */
+/** Sorts rows in the order of the given title IDs. */
 function inOrder<Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
 	const byId = new Map(rows.map((row) => [row.id, row]));
 	return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /**
- * Builds suggestions from names that match the query themselves, without duplicates. Of a book's two authors, only the typed one
- * is suggested.
+ * Builds suggestions from those names that match the query themselves, without duplicates. For example, if a book has two
+ * authors, only the author whose name was typed is suggested.
  */
 function named(kind: Kind, names: (readonly [string, string])[], query: ParsedQuery): Suggestion[] {
 	const seen = new Map<string, string>();

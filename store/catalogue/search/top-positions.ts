@@ -1,7 +1,7 @@
 /**
- * Finds the first `count` of many positions by their sort keys, sorted. `between` orders positions with the same key. Makes one
- * pass over the positions and keeps the best so far, because sorting a million positions to show thirty would block all other
- * requests.
+ * Returns the first `count` positions in the order of their sort keys. `between` decides the order of two positions with the
+ * same sort key. Loops once over all positions and keeps the best so far. Sorting a million positions to show thirty titles
+ * would block the event loop.
  */
 export function topPositions(
 	positions: { forEach(visit: (position: number) => void): void },

@@ -14,18 +14,18 @@ import { askedPrice, type PricedTitle } from '../titles/prices';
 /** A used copy to add. */
 interface NewCopy {
 	title_id: number;
-	/** The copy's condition, without the number of an individual copy. */
+	/** The condition of the copy, without the number that identifies an individual copy. */
 	condition: string;
-	/** The price for shoppers, in cents. */
+	/** The price that shoppers see, in cents. */
 	price: number;
-	/** The note; '' for none. */
+	/** The note that describes the copy. The note is '' if the copy has no note. */
 	note: string;
 }
 
 /**
- * Returns the code of the offer that a copy belongs to. This is an offer with the same condition, price and note. Otherwise the
- * copy becomes a separate offer, and no other offer changes (docs/decisions/0046-individual-copies.md). The caller must be the
- * catalogue's only writer.
+ * Returns the code of the offer to which a used copy is added. If an offer with the same condition, price and note exists, the
+ * copy is added to that offer. If no such offer exists, the copy becomes an offer of its own, and no other offer changes
+ * (docs/decisions/0046-individual-copies.md). The caller must hold the lock of the catalogue's only writer.
  */
 export async function offerOfCopy(
 	db: Transaction,
@@ -41,17 +41,20 @@ export async function offerOfCopy(
 	return { code: individualCopyCode(condition, await nextNumber(db, title_id, condition)), isNew: true };
 }
 
-/** The fields of an offer that are compared. */
+/** The fields of an offer that are compared with another offer. */
 type ComparedOffer = Pick<OfferRow, 'condition' | 'price' | 'discount' | 'note'> & { stock: { onhand: number }[] };
 
-/** A change of an offer. `undefined` leaves a value unchanged. */
+/** A change of an offer's price, discount or note. A field that is `undefined` stays unchanged. */
 interface OfferChange {
 	price?: number | null | undefined;
 	discount?: number | null | undefined;
 	note?: string | null | undefined;
 }
 
-/** Why a change of an offer is refused. 'reprices-copies' is allowed after a confirmation. */
+/**
+ * The reason why a change of an offer is refused. A change that is refused with 'reprices-copies' is allowed after staff have
+ * confirmed it.
+ */
 export interface RefusedOfferChange {
 	refused: string;
 	field: 'price';
@@ -59,10 +62,10 @@ export interface RefusedOfferChange {
 }
 
 /**
- * Checks a change of the price, discount or note of an offer whose copies may differ. Refuses a change that would make an
- * individual copy equal to another offer, and an unconfirmed change of several copies.
- * @param offers the offers of the title, before the change
- * @param isConfirmed whether staff have confirmed that all copies change
+ * Decides whether to refuse a change of the price, discount or note of an offer whose copies may differ. Refuses a change that
+ * would make an individual copy equal to another offer, and a change of several copies that staff have not confirmed.
+ * @param offers the offers of the title before the change
+ * @param isConfirmed whether staff have confirmed that the change applies to all copies of the offer
  */
 export function refuseOfferChange(
 	{ title, offers }: { title: PricedTitle & { eisbn: string }; offers: Iterable<ComparedOffer> },
@@ -114,8 +117,8 @@ const isSame = (
 const copiesOf = ({ stock }: ComparedOffer): number => stock.reduce((sum, { onhand }) => sum + onhand, 0);
 
 /**
- * Returns a number that no copy of this title and condition has or had. Orders, carts and the ledger keep the code of a sold
- * copy.
+ * Returns a copy number that no copy of this title and condition has, or ever had. A number is never reused, because orders,
+ * carts and the stock ledger keep the code of a sold copy.
  */
 async function nextNumber(db: Transaction, titleId: number, condition: string): Promise<number> {
 	const moved = await db

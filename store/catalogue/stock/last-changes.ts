@@ -1,9 +1,10 @@
 import type { Queries } from '../../foundation/database/database';
 
 /**
- * Reads when the copies of a title last changed at each location. This is the time of their last movement, or of the last
- * handover of copies that had been deducted from stock earlier.
- * @returns unix seconds by 'condition location'
+ * Reads when the copies of a title last changed at each location. The copies of an offer last changed when their last movement
+ * was recorded. If an order handed over copies later, which had already been deducted from stock, the time of the handover is
+ * used.
+ * @returns the times in unix seconds, by 'condition location'
  */
 export async function lastChanges(db: Queries, titleId: number): Promise<Map<string, number>> {
 	const moved = db

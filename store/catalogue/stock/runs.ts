@@ -1,10 +1,10 @@
 import { daySeconds } from '../../contract/durations';
 import type { Queries } from '../../foundation/database/database';
 
-/** The number of days for which a run can be undone. */
+/** The number of days for which the import of a stock file (a run) can be undone. */
 export const undoDays = 30;
 
-/** A run: a stock file that was read. `undone_at` says when it was undone. */
+/** A run, which is the import of one stock file. `undone_at` is the time at which the run was undone. */
 export interface StockRun {
 	id: number;
 	source: string;
@@ -13,10 +13,10 @@ export interface StockRun {
 }
 
 /**
- * Begins a run, and deletes the stored changes of old runs.
+ * Records the start of a run, and deletes the stored changes of old runs.
  * @param as_of the time at which the copies in the file were counted, in unix seconds
- * @param now unix seconds
- * @returns its id
+ * @param now the current time in unix seconds
+ * @returns the ID of the run
  */
 export async function beginRun(db: Queries, source: string, as_of: number, now: number): Promise<number> {
 	await db
@@ -33,7 +33,7 @@ export async function beginRun(db: Queries, source: string, as_of: number, now: 
 	return id;
 }
 
-/** Finds a run by its id; `undefined` for none. */
+/** Finds a run by its ID. Returns `undefined` if the run does not exist. */
 export const findRun = (db: Queries, id: number): Promise<StockRun | undefined> =>
 	db
 		.selectFrom('stock_runs')
@@ -41,7 +41,7 @@ export const findRun = (db: Queries, id: number): Promise<StockRun | undefined> 
 		.where('id', '=', id)
 		.executeTakeFirst();
 
-/** Lists the runs that can still be undone or were undone, newest first. */
+/** Lists the runs that can still be undone and the runs that were undone, newest first. */
 export const recentRuns = (db: Queries, now: number): Promise<StockRun[]> =>
 	db
 		.selectFrom('stock_runs')
@@ -50,7 +50,7 @@ export const recentRuns = (db: Queries, now: number): Promise<StockRun[]> =>
 		.orderBy('id', 'desc')
 		.execute();
 
-/** Returns whether the changes of a run are still stored. Only then can the run be undone. */
+/** Returns whether the changes of a run are still stored. A run can only be undone while its changes are still stored. */
 export const isUndoable = ({ created_at }: StockRun, now: number): boolean => created_at >= oldest(now);
 
 const oldest = (now: number): number => now - undoDays * daySeconds;

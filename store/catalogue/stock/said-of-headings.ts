@@ -6,7 +6,9 @@ import { squash } from '../feeds/headings';
 
 const schema = z.record(z.string(), z.string());
 
-/** Finds the stored mapping for a file with these headings, in any order; empty if there is none. */
+/**
+ * Finds the column mapping that is stored for a file with these headings, in any order. The mapping is empty if none is stored.
+ */
 export async function recallHeadings(db: Queries, headings: readonly string[]): Promise<Mapping> {
 	const row = await db
 		.selectFrom('stock_headings')
@@ -17,8 +19,8 @@ export async function recallHeadings(db: Queries, headings: readonly string[]): 
 }
 
 /**
- * Stores the mapping for a file's headings. Replaces an earlier one.
- * @param now unix seconds
+ * Stores the column mapping for a file with these headings. Replaces an earlier mapping for the same headings.
+ * @param now the current time in unix seconds
  */
 export async function rememberHeadings(
 	db: Queries,

@@ -3,24 +3,24 @@ import type { Availability } from '../../contract/title';
 import { dayIn } from '../../contract/zoned-time';
 import type { TitleRow } from './title-row';
 
-/** The data that decides an offer's availability. */
+/** The data that determines the availability of an offer. */
 export interface OfferFacts {
 	title: Pick<TitleRow, 'status' | 'release_date' | 'is_giftcard' | 'sold_until'>;
 	used: boolean;
-	/** The price in cents after the discount; null without a price. */
+	/** The price in cents after the discount. The price is null if the offer has no price. */
 	price: number | null;
 	/** Whether the store can get more copies than it has in stock. */
 	is_extra_orderable: boolean;
-	/** The available copies at the visitor's location. */
+	/** The number of available copies at the visitor's location. */
 	onhand: number;
 	onorder: number;
-	/** The names of the locations with available copies, if the visitor has not chosen a location. */
+	/** The names of the locations that have available copies, if the visitor has not chosen a location. */
 	at: string[];
-	/** The names of other locations with available copies. */
+	/** The names of the other locations that have available copies. */
 	elsewhere: string[];
-	/** The store's day, as returned by `storeDay`. */
+	/** The current day in the store's time zone, as `storeDay` returns the day. */
 	today: number;
-	/** Whether the time until which the title is sold has passed. This happens to a ticket when its event begins. */
+	/** Whether the title is no longer sold because its sale has ended. The sale of a ticket ends when its event begins. */
 	sale_over: boolean;
 }
 
@@ -28,22 +28,23 @@ export interface Standing {
 	availability: Availability;
 	message: string;
 	sub_message: string | null;
-	/** Whether a visitor who may buy in this shop can buy the offer now. */
+	/** Whether the offer can be bought now by visitors who are allowed to buy in this shop. */
 	buyable: boolean;
-	/** Whether an order may have more copies than are in stock. */
+	/** Whether a customer can order more copies than are in stock. */
 	orderable: boolean;
 }
 
 const dateWords = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: 'UTC' });
 
 /**
- * The last calculated day, cached for its minute. Every answer needs it, and no time zone begins a day in the middle of a minute.
+ * Caches the current day until the current minute ends. Every answer needs the current day. Caching for a minute is safe,
+ * because in every time zone a day begins at a full minute.
  */
 let known = { minute: Number.NaN, timezone: '', day: Number.NaN };
 
 /**
- * Returns the calendar day in the store's time zone, as midnight UTC of that day in unix seconds. Release dates are stored in the
- * same form.
+ * Returns the current day in the store's time zone. The day is represented by midnight UTC of that day, in unix seconds. Release
+ * dates are stored in the same form, so they can be compared with the current day.
  */
 export function storeDay(now: number, timezone: string): number {
 	const minute = Math.floor(now / 60);
@@ -53,20 +54,20 @@ export function storeDay(now: number, timezone: string): number {
 	return known.day;
 }
 
-/** Whether the time until which a title is sold has passed. @param now unix seconds */
+/** Whether the sale of a title has ended. @param now the current time in unix seconds */
 export const isSaleOver = ({ sold_until }: Pick<TitleRow, 'sold_until'>, now: number): boolean =>
 	sold_until !== null && sold_until <= now;
 
 /**
- * The number of days after the release day for which a title still counts as forthcoming, if its publisher says so. Dates are
- * often delayed, and many publishers only give the year. After that, the shop has probably never learnt that the title was
- * published, or it was never published.
+ * If the publisher says that a title is forthcoming, the title counts as forthcoming for this number of days after its release
+ * day. Release dates are often delayed, and many publishers only give the year. After this number of days, the title was
+ * probably published without notice to the shop, or was never published.
  */
 export const maxDelayDays = 366;
 
 /**
- * Whether a title is forthcoming. Either its release day has not begun where the store is, or its publisher calls it forthcoming
- * and the day is not long past.
+ * Whether a title is forthcoming. A title is forthcoming if its release day has not begun in the store's time zone. A title is
+ * also forthcoming if its publisher says so and the release day is not long ago.
  */
 export const isForthcoming = ({ status, release_date }: Pick<TitleRow, 'status' | 'release_date'>, today: number) =>
 	release_date === null
@@ -74,11 +75,11 @@ export const isForthcoming = ({ status, release_date }: Pick<TitleRow, 'status' 
 		: startOfDay(release_date) > today - (status === 'forthcoming' ? maxDelayDays * daySeconds : 0);
 
 /**
- * Returns an offer's availability and the shopper's message about it (docs/behaviour/titles.md#availability). Available copies
- * with a price can be bought, whatever the publisher says. Without available copies, a forthcoming title can be ordered in
- * advance (new copies only), and a title that the store can get can be ordered. A title that the publisher does not sell in the
- * shop's country is only sold used. A title that is out of print or cancelled cannot be ordered, even if the supplier's flag was
- * left on.
+ * Returns the availability of an offer, and the message to the shopper about the availability
+ * (docs/behaviour/titles.md#availability). Copies that are in stock and have a price can be bought, whatever the publisher says.
+ * If no copies are in stock, new copies of a forthcoming title can be ordered in advance, and a title that the store can get can
+ * be ordered. If the publisher does not sell a title in the shop's country, only used copies of the title are sold. A title that
+ * is out of print or cancelled cannot be ordered, even if the supplier still marks it as available.
  */
 export function standingOf(facts: OfferFacts): Standing {
 	const { title, price, onhand } = facts;
@@ -95,7 +96,7 @@ export function standingOf(facts: OfferFacts): Standing {
 		if (ended && onhand === 0) return rests('out_of_print', ended, facts);
 		return { ...closed, availability: 'no_price', message: 'Contact store for availability', sub_message: null };
 	}
-	// The title is a ticket, whose copies are places.
+	// The title is a ticket, so its copies in stock are free seats.
 	if (title.sold_until !== null) {
 		if (onhand === 0) return full(facts);
 		return sells('available', 'Available', onhand === 1 ? '1 place left' : `${onhand} places left`, false);
@@ -116,7 +117,7 @@ export function standingOf(facts: OfferFacts): Standing {
 	return rests('out_of_stock_indefinitely', 'Out of stock', facts);
 }
 
-/** The messages for titles that are no longer published, by status. */
+/** The messages for titles that are no longer published, by publishing status. */
 const endedWords: Record<string, string> = { out_of_print: 'Out of print', cancelled: 'Unavailable' };
 const notForSale = 'Not for sale in this country';
 const closed = { buyable: false, orderable: false };
@@ -135,7 +136,10 @@ const rests = (availability: Availability, message: string, facts: OfferFacts): 
 	sub_message: awayWords(facts),
 });
 
-/** Returns the availability of a ticket without free places at the visitor's location. Another location may have places. */
+/**
+ * Returns the availability of a ticket that has no free seats at the visitor's location. Another location may still have free
+ * seats.
+ */
 const full = ({ elsewhere }: OfferFacts): Standing => ({
 	...closed,
 	availability: 'out_of_stock_indefinitely',
@@ -162,7 +166,7 @@ const onOrderWords = ({ onorder }: OfferFacts) => onorder > 0 && `${onorder} on 
 
 function releaseWords({ title, today }: OfferFacts): string | false {
 	const day = startOfDay(title.release_date ?? 0);
-	// Non-breaking spaces keep a date on one line.
+	// A non-breaking space keeps the parts of a date on the same line.
 	return day > today && `Expected ${dateWords.format(day * 1000).replaceAll(' ', '\u00a0')}`;
 }
 
@@ -170,7 +174,7 @@ const placeWords = (names: string[]): string => (names.length > 2 ? `${names.len
 
 const startOfDay = (seconds: number) => Math.floor(seconds / daySeconds) * daySeconds;
 
-/** Joins the existing parts into one line. */
+/** Joins those parts of a message that are not empty into one line. */
 function joined(parts: (string | false)[]): string | null {
 	const said = parts.filter((part) => part !== false);
 	return said.length === 0 ? null : said.join(' · ');

@@ -7,14 +7,15 @@ import { noTitle } from './title-page';
 import type { TitleRow } from './title-row';
 import type { CatalogueContext } from './visitor-view';
 
-/** The most editions or titles in a popup. */
+/** The maximum number of editions or titles in a popup. */
 export const maxTitles = 200;
 
-/** Bindings in the order in which shoppers look for them: ONIX list 150 codes or their first letters. */
+/** The bindings in the order in which shoppers look for them, as codes of ONIX list 150 or the first letters of these codes. */
 const bindingOrder = ['BC', 'BB', 'BH', 'B', 'S', 'C', 'P', 'A', 'E', 'D', 'L', 'V'];
 
 /**
- * Returns the rank of a binding: paperback, hardcover, other books, then audio, then digital, and unknown ones last.
+ * Returns the rank of a binding in the display order: paperback, hardcover, other books, audio, digital, and last unknown
+ * bindings.
  */
 export function bindingRank(code: string | null): number {
 	if (!code) return bindingOrder.length;
@@ -25,8 +26,8 @@ export function bindingRank(code: string | null): number {
 type EditionRow = Pick<TitleRow, 'id' | 'language' | 'binding_code' | 'is_large_print' | 'status' | 'release_date'>;
 
 /**
- * Compares editions for sorting: editions in the title's own language first, then by binding, large print last, editions in print
- * first, newest first.
+ * Compares two editions for sorting. The order is: editions in the title's own language first, then by binding, large print
+ * last, editions in print first, newest first.
  */
 export const compareEditions =
 	(language: string | null) =>
@@ -42,8 +43,8 @@ export const inPrint = ({ status }: Pick<TitleRow, 'status'>): boolean =>
 	status === 'active' || status === 'forthcoming';
 
 /**
- * Finds the other editions of a title's work (docs/behaviour/item-page.md#editions-and-series). Runs one query, and a second one
- * for a customer.
+ * Finds the other editions of a title's work (docs/behaviour/item-page.md#editions-and-series). Runs one query for a guest, and
+ * two queries for a customer.
  * @throws {Refused} 404 for an ISBN that is not in the catalogue
  */
 export async function otherEditions(

@@ -1,7 +1,7 @@
 import type { Database } from '../../foundation/database/database';
 import type { Visitor } from '../../foundation/sessions/visitor';
 
-/** Finds which of these titles are among the account's favourites. Returns none for a guest, without a query. */
+/** Finds which of the given titles are on the account's favourites list. Returns no titles for a guest, and runs no query. */
 export async function favouritesAmong(
 	database: Database,
 	{ account }: Visitor,

@@ -1,18 +1,18 @@
 import { LRUCache } from 'lru-cache';
 import type { Schema } from '../../foundation/database/schema';
 
-/** The works by an author, in a series or on a subject, as they were computed. */
+/** A computed shelf: the works by an author, in a series or on a subject. */
 export type FoundShelf = Schema['related_shelves'];
 
 /**
- * The most shelves that are held in memory before they are written. Further shelves are not written, and the next request
- * computes them again.
+ * The maximum number of computed shelves that are kept in memory until they are written to the database. If there are more
+ * shelves, some are dropped, and the next request that needs them computes them again.
  */
 const maxUnwritten = 5000;
 
 /**
- * The computed shelves that have not been written to the database yet. A background job writes them together
- * (`write-shelves.ts`), so no request waits for the disk.
+ * The computed shelves that have not yet been written to the database. A background job writes all of them together
+ * (`write-shelves.ts`), so that no request waits for the disk.
  */
 export class FoundShelves {
 	readonly #unwritten = new LRUCache<string, FoundShelf>({ max: maxUnwritten });
@@ -25,12 +25,15 @@ export class FoundShelves {
 		this.#unwritten.set(nameOf(shelf), shelf);
 	}
 
-	/** Returns the shelves to write. */
+	/** Returns the shelves that must be written to the database. */
 	unwritten(): FoundShelf[] {
 		return [...this.#unwritten.values()];
 	}
 
-	/** Drops the shelves that have been written. Keeps shelves that were computed again meanwhile. */
+	/**
+	 * Removes from memory the shelves that have been written to the database. A shelf that was computed again during the writing
+	 * is not removed.
+	 */
 	written(shelves: readonly FoundShelf[]): void {
 		for (const shelf of shelves) {
 			const name = nameOf(shelf);
@@ -40,7 +43,7 @@ export class FoundShelves {
 }
 
 export interface HasRelated {
-	/** The shelves of related titles that this process computed and has not written yet. */
+	/** The shelves of related titles that this process has computed but not yet written to the database. */
 	related: FoundShelves;
 }
 

@@ -1,7 +1,7 @@
 const names = new Intl.DisplayNames('en', { type: 'language' });
 const known = new Map<string, string>();
 
-/** Returns the English name of an ISO 639-2/B language code: 'French' for 'fre'. Returns other text unchanged. */
+/** Returns the English name of an ISO 639-2/B language code: 'French' for 'fre'. Returns any other text unchanged. */
 export function languageName(code: string): string {
 	let name = known.get(code);
 	if (name === undefined) {

@@ -6,18 +6,18 @@ import type { Database, HasCatalogue, Queries } from '../../foundation/database/
 import type { Schema, TitleListsTable } from '../../foundation/database/schema';
 import type { Visitor } from '../../foundation/sessions/visitor';
 
-/** A reference to a list: its id, or the key in its shared address. */
+/** Identifies a list, either by its ID or by the key in its shared URL. */
 export type ListRef = number | string;
 
-/** The parts of the store context for reading lists. */
+/** The parts of the store context that are needed to read lists. */
 export type ListReading = Database & HasCatalogue & Clock;
 
 /** The basic data of a list that the visitor may see. */
 type VisibleList = Pick<Selectable<TitleListsTable>, 'id' | 'name' | 'kind'>;
 
 /**
- * Finds a list that the visitor may see: the store's lists and the account's lists by id, a shared list and a search's list by
- * key. Undefined for any other list.
+ * Finds a list that the visitor may see. The store's lists and the account's own lists are found by ID, and a shared list and
+ * the list of a search by key. Returns undefined for any other list.
  */
 export async function visibleList(
 	store: ListReading,
@@ -34,18 +34,25 @@ export async function visibleList(
 	const list = await withoutTableTags(() => found.executeTakeFirst());
 	if (list) addCacheTags(listTag(list.id));
 	else addCacheTags('lists');
-	// A search's list is deleted after a day without invalidating a tag, so the answer is only cached for a minute.
+	// The list of a search is deleted after a day, but no cache tag is then invalidated. Answers with the list of a search are
+	// therefore cached for only a minute.
 	if (list?.kind === 'search') cacheUntil(withoutTableTags(() => store.now()) + 60);
 	return list;
 }
 
-/** Returns the id of a list that the visitor may see; null for any other list. */
+/** Returns the ID of a list that the visitor may see. Returns null for any other list. */
 export const visibleListId = async (store: ListReading, visitor: Visitor, ref: ListRef): Promise<number | null> =>
 	(await visibleList(store, visitor, ref))?.id ?? null;
 
-/** Selects the store's own lists. A search's list has no owner either, but is only found by its key. */
+/**
+ * Selects the title lists of the store. The list of a search has no owner, like the store's lists, but must only be found by its
+ * key.
+ */
 export const isStores = (eb: ExpressionBuilder<Schema, 'title_lists'>) =>
 	eb.and([eb('customer_id', 'is', null), eb('kind', '<>', 'search')]);
 
-/** Returns the database for reading lists. A customer's own list may just have changed, which a replica may not have yet. */
+/**
+ * Returns the database from which a list is read. A customer's own list is read from the primary database, because a replica may
+ * not yet have the customer's last change.
+ */
 export const listsFor = (store: ListReading, { account }: Visitor): Queries => (account ? store.db : store.catalogue);

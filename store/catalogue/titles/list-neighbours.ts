@@ -10,8 +10,8 @@ import { listName } from './list-name';
 export type Neighbours = Pick<Title, 'list_previous_eisbn' | 'list_next_eisbn' | 'list_name'>;
 
 /**
- * Finds the titles before and after a title in a list that the visitor may see. All are null for another list, and for a title
- * that is not on the list. Four queries.
+ * Finds the previous and the next title on a list that the visitor may see. Returns only null values if the visitor may not see
+ * the list, or if the title is not on the list. Runs four queries.
  */
 export async function neighboursIn(
 	store: Database & HasCatalogue & Clock & HasSettings,
@@ -28,7 +28,7 @@ export async function neighboursIn(
 		.select(['kind', 'name', 'header', 'title_list_items.position'])
 		.where('list_id', '=', listId)
 		.where('title_id', '=', titleId);
-	// `visibleListId` has added the list's tag, and a title's ISBN does not change.
+	// The function `visibleListId` has already added the list's cache tag, and the ISBN of a title never changes.
 	const place = await withoutTableTags(() => select.executeTakeFirst());
 	if (!place) return nowhere;
 	const from = { listId, titleId, position: place.position };
@@ -44,7 +44,10 @@ export async function neighboursIn(
 
 const nowhere: Neighbours = { list_previous_eisbn: null, list_next_eisbn: null, list_name: null };
 
-/** Finds the next title in one direction. Titles with the same position are sorted by id, as on the list's page. */
+/**
+ * Finds the next title on a list in one direction. Titles with the same position on the list are sorted by ID, as on the list's
+ * page.
+ */
 async function nextTo(
 	db: Queries,
 	from: { listId: number; titleId: number; position: number },

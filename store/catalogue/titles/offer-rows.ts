@@ -1,11 +1,11 @@
 import type { Queries } from '../../foundation/database/database';
 
-/** An offer with its stock at each location. */
+/** An offer with the offer's stock at each location. */
 export interface OfferRow {
 	id: number;
 	title_id: number;
 	condition: string;
-	/** The price in cents; null for the title's list price. */
+	/** The offer's own price in cents. The price is null if the offer is sold at the title's list price. */
 	price: number | null;
 	discount: number | null;
 	note: string | null;
@@ -13,7 +13,10 @@ export interface OfferRow {
 	stock: { location_id: number; onhand: number; onorder: number }[];
 }
 
-/** The columns for a query of titles joined with `offers` and `stock`, which returns a row for each offer at each location. */
+/**
+ * The columns for a query that joins titles with `offers` and `stock`. The query returns one row for each offer at each
+ * location.
+ */
 export const offerColumns = [
 	'offers.id as offer_id',
 	'offers.condition',
@@ -26,12 +29,12 @@ export const offerColumns = [
 	'stock.onorder',
 ] as const;
 
-/** A row of a left join. The columns are null if a title has no offer, or an offer has no stock. */
+/** A row of a query with left joins. Columns are null if a title has no offer, or if an offer has no stock. */
 type Joined = { title_id: number; offer_id: number | null } & {
 	[Column in Exclude<keyof OfferRow, 'id' | 'title_id' | 'stock'>]: OfferRow[Column] | null;
 } & { location_id: number | null; onhand: number | null; onorder: number | null };
 
-/** Reads the offers of several titles with their stock, in one query. Titles without offers are not in the map. */
+/** Reads the offers of several titles with their stock, in one query. Titles without offers are not in the returned map. */
 export async function readOffers(db: Queries, titleIds: number[]): Promise<Map<number, OfferRow[]>> {
 	if (titleIds.length === 0) return new Map();
 	const rows = await db
@@ -44,7 +47,7 @@ export async function readOffers(db: Queries, titleIds: number[]): Promise<Map<n
 	return offersByTitle(rows);
 }
 
-/** Groups joined rows: an offer with its stock, a title with its offers. */
+/** Groups joined rows, so that each title has its offers, and each offer its stock. */
 export function offersByTitle(rows: readonly Joined[]): Map<number, OfferRow[]> {
 	const byTitle = new Map<number, OfferRow[]>();
 	const byId = new Map<number, OfferRow>();

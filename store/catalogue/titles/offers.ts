@@ -12,7 +12,7 @@ import { askedPrice, shownPrice } from './prices';
 import type { TitleRow } from './title-row';
 import { type VisitorView, visitorViewOf } from './visitor-view';
 
-/** The columns of a title that its offers are built from. */
+/** The columns of a title that are needed to build its offers. */
 export type OfferedTitle = Pick<
 	TitleRow,
 	| 'id'
@@ -26,8 +26,9 @@ export type OfferedTitle = Pick<
 >;
 
 /**
- * Returns the offers of several titles as this visitor may see them (docs/behaviour/titles.md#offers), by title id. A title that
- * is not in the map has no offers and is 'Unavailable'. Runs one query for the offers and their stock, for any number of titles.
+ * Returns the offers of several titles by title ID, as the visitor may see them (docs/behaviour/titles.md#offers). A title that
+ * is not in the returned map has no offers, and is 'Unavailable'. Runs one query for the offers and the stock of any number of
+ * titles.
  */
 export async function offersOf(
 	store: HasCatalogue & Clock & HasSettings & HasLocations,
@@ -48,9 +49,9 @@ export async function offersOf(
 }
 
 /**
- * Returns a title's offers in display order: offers that can be bought first, new before used, the cheaper of two used copies
- * first. Omits individual copies that are sold. A gift card without an offer is still offered, because it is created when it is
- * bought.
+ * Returns the offers of a title in display order: offers that can be bought first, then new before used, then the cheaper of two
+ * used copies first. Leaves out individual copies that have been sold. A gift card is offered even if it has no offer in the
+ * database, because a gift card is created when it is bought.
  */
 export function presentOffers(title: OfferedTitle, rows: OfferRow[], view: VisitorView): Offer[] {
 	const offered = rows.length === 0 && title.is_giftcard === 1 ? [giftCardOffer(title.id)] : rows;
@@ -70,14 +71,14 @@ export function presentOffers(title: OfferedTitle, rows: OfferRow[], view: Visit
 const isThereOrComing = ({ onhand, onorder }: OfferRow['stock'][number]): boolean => onhand > 0 || onorder > 0;
 
 /**
- * Returns the copies of a title at each location, for a store that shows its locations separately. Only the copies at the
- * visitor's own location can be added to the cart.
+ * Returns the number of copies of a title at each location, for a store that shows its locations separately. Visitors can only
+ * add copies at their own location to the cart.
  */
 export function presentLocations(title: OfferedTitle, rows: OfferRow[], view: VisitorView): LocationOffers[] {
 	return view.places.flatMap(({ location_id, altname, sc_name }) => {
 		const stocked = rows.filter((row) => onhandAt(row, location_id) > 0);
 		if (stocked.length === 0) return [];
-		// As a visitor at that location would see it, without the other locations, which have their own rows.
+		// Returns the view of a visitor at one location. The other locations are left out, because they have rows of their own.
 		const there = { ...view, location_id, places: [] };
 		const available = presentOffers(title, stocked, there);
 		const own = location_id === view.location_id;
@@ -91,12 +92,12 @@ export function presentLocations(title: OfferedTitle, rows: OfferRow[], view: Vi
 	});
 }
 
-/** Whether copies are available at a location other than the visitor's chosen one. */
+/** Whether copies are available at a location that is not the visitor's chosen location. */
 export const isElsewhere = (rows: OfferRow[], { location_id, places }: VisitorView): boolean =>
 	location_id !== null &&
 	places.some((place) => place.location_id !== location_id && rows.some((row) => onhandAt(row, place.location_id) > 0));
 
-/** An offer with its price in cents, even if the visitor may not see prices. */
+/** An offer with its price in cents. The price is included even if the visitor may not see prices. */
 interface PresentedOffer {
 	offer: Offer;
 	price: number;

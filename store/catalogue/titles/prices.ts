@@ -2,25 +2,28 @@ import type { Settings } from '../../contract/settings';
 import { share, toDecimal } from '../../foundation/money';
 import type { TitleRow } from './title-row';
 
-/** The columns for pricing a title. Only a ticket, which has `sold_until`, can be free. */
+/**
+ * The columns of a title that are needed to calculate a price. Only a ticket can be free. A title is a ticket if it has
+ * `sold_until`.
+ */
 export type PricedTitle = Pick<TitleRow, 'list_price_usa' | 'list_price_can'> & Partial<Pick<TitleRow, 'sold_until'>>;
 
-/** The price of an offer in cents, and its discount in whole percent. */
+/** The price of an offer in cents, and the discount of the offer in whole percent. */
 export interface AskedPrice {
-	/** The price to pay; null if the store has no price. */
+	/** The price that the customer pays. The price is null if the store has no price for the title. */
 	price: number | null;
-	/** The price before the discount. */
+	/** The price before the discount is deducted. */
 	row_price: number | null;
 	discount: number;
 }
 
-/** Returns the list price in the store's currency, in cents. Amounts in another currency do not count. */
+/** Returns the list price of a title in the store's currency, in cents. Ignores list prices in other currencies. */
 export const listPriceOf = (title: PricedTitle, settings: Settings): number | null =>
 	settings.checkout_info.currency === 'USD' ? title.list_price_usa : title.list_price_can;
 
 /**
- * Calculates the price of an offer: its own price or the title's list price, minus the discount. This is the amount that is
- * charged, whatever the settings show. An amount of 0 counts as no price, except for a ticket.
+ * Calculates the price of an offer: the offer's own price or the title's list price, minus the discount. The customer is charged
+ * this price, whatever the settings say about showing prices. A price of 0 counts as no price, except for a ticket.
  */
 export function askedPrice(
 	offer: { price: number | null; discount: number | null },
@@ -36,18 +39,21 @@ export function askedPrice(
 const isFreeTicket = ({ price }: { price: number | null }, { sold_until = null }: PricedTitle): boolean =>
 	price === 0 && sold_until !== null;
 
-/** Returns an offer's discount in percent, from 0 to 100. */
+/** Returns the discount of an offer in percent, from 0 to 100. */
 const discountOf = ({ discount }: { discount: number | null }): number => Math.min(Math.max(discount ?? 0, 0), 100);
 
 const lessDiscount = (cents: number, discount: number): number => cents - share(cents, discount * 100);
 
-/** Returns the discounted price of an offer with its own price, in cents; null for an offer at the list price. */
+/**
+ * Returns the price of an offer with its own price after the discount, in cents. Returns null for an offer that is sold at the
+ * list price.
+ */
 export const ownPrice = (offer: { price: number | null; discount: number | null }): number | null =>
 	offer.price === null ? null : lessDiscount(offer.price, discountOf(offer));
 
 /**
- * Returns the sum of lines before discounts, and the sum of the discounts, in cents, as they are displayed. With
- * `hide_sale_pricing`, discounts are hidden.
+ * Returns the sum of order lines before discounts and the sum of their discounts, in cents, as they are displayed. If the
+ * setting `hide_sale_pricing` is on, the discounts are not displayed.
  */
 export const shownSums = (
 	{ original_price, discounts }: { original_price: number; discounts: number },
@@ -55,19 +61,19 @@ export const shownSums = (
 ): { original_price: number; discounts: number } =>
 	hide_sale_pricing ? { original_price: original_price - discounts, discounts: 0 } : { original_price, discounts };
 
-/** Returns whether an order line shows its price before the discount. Amounts are in cents. */
+/** Returns whether an order line shows its price before the discount. The amounts are in cents. */
 export const isShownSale = (
 	line: { original_price: number; price: number },
 	{ hide_sale_pricing }: Settings,
 ): boolean => !hide_sale_pricing && line.original_price > line.price;
 
 /**
- * Returns the price as it may be displayed according to the settings (docs/behaviour/titles.md#prices). The amount to pay is the
- * same in each case:
- * - `hide_sale_pricing`: the discount is not visible: one price, no percentage, no saving.
- * - `show_strikethrough` off: the percentage and the saving are shown, but not the price before the discount (`row_price` is the
- *   price), so there is nothing to strike through.
- * - `guest_show_price` off: a guest sees no amount.
+ * Returns the price of an offer as the settings allow it to be displayed (docs/behaviour/titles.md#prices). None of these
+ * settings changes the amount that the customer pays:
+ * - `hide_sale_pricing`: the discount is hidden. The page shows one price, no percentage and no saving.
+ * - `show_strikethrough` off: the page shows the percentage and the saving, but not the price before the discount. `row_price`
+ *   is then the price itself, so no price is struck through.
+ * - `guest_show_price` off: guests see no prices.
  */
 export function shownPrice(
 	asked: AskedPrice,

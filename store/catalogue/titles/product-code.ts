@@ -3,17 +3,17 @@ import { addCacheTags, withoutTableTags } from '../../foundation/caching/collect
 import type { HasCatalogue, Queries } from '../../foundation/database/database';
 import { notFound, Refused } from '../../foundation/refusal';
 
-/** Selects the titles with this ISBN, or with one of these codes. */
+/** Selects the titles that have this ISBN, or one of these product codes. */
 export const titlesOfCode = (db: Queries, isbn: string | null, codes: string[]) =>
 	db.selectFrom('titles').where((eb) => eb.or([eb('eisbn', '=', isbn ?? ''), eb('upc', 'in', codes)]));
 
 const spaces = /[\s-]/g;
 
 /**
- * Finds the catalogue's ISBN for a typed or scanned code: an ISBN-10 or ISBN-13 with or without hyphens, a UPC, or another
- * 13-digit product code.
+ * Finds the ISBN of the title with a typed or scanned code. The code may be an ISBN-10 or ISBN-13 with or without hyphens, a
+ * UPC, or another 13-digit product code.
  * @throws {Refused} 400 for an invalid code
- * @throws {Refused} 404 for a code that is not in the catalogue
+ * @throws {Refused} 404 for a product code that is not in the catalogue
  */
 export async function productCode(store: HasCatalogue, typed: string): Promise<string> {
 	const digits = typed.replace(spaces, '');
@@ -23,7 +23,7 @@ export async function productCode(store: HasCatalogue, typed: string): Promise<s
 	if (isbn === null && upc === null) {
 		throw new Refused(`That is not a product code: ${'refused' in reading ? reading.refused : typed}.`, 400, 'eisbn');
 	}
-	// A UPC with a leading zero is the same code as an EAN, and suppliers use either form.
+	// A UPC with a leading zero is the same code as an EAN, and suppliers write either code.
 	const upcs = [upc, upc && `0${upc}`, isbn].filter((code) => code !== null);
 	const titles = titlesOfCode(store.catalogue, isbn, upcs)
 		.select('eisbn')

@@ -14,19 +14,22 @@ import { noTitle } from './title-page';
 import type { CatalogueContext } from './visitor-view';
 import { titlesBy, titlesIn, titlesOn, type WorkRow, worksAmong } from './works';
 
-/** The number of titles on a shelf of related titles (docs/behaviour/item-page.md#editions-and-series). */
+/** The maximum number of titles on a shelf of related titles (docs/behaviour/item-page.md#editions-and-series). */
 const shelfLength = 24;
 
 /**
- * The number of works that are stored for an author, a series or a subject. It is larger than a shelf, because each title's shelf
- * omits some works.
+ * The maximum number of works that are stored for an author, a series or a subject. This number is higher than the length of a
+ * shelf, because some stored works are left out on the shelf of a given title.
  */
 const maxShelfWorks = 200;
 
-/** Seconds for which a shelf is still shown after a change of the catalogue. */
+/**
+ * The number of seconds for which a shelf of related titles may be shown after it was computed, even if the catalogue has
+ * changed.
+ */
 const shownFor = hourSeconds;
 
-/** The stored works in shelf order, and the number of all works. */
+/** The stored works in the order of the shelf, and the number of all works by the author, in the series or on the subject. */
 interface Works {
 	count: number;
 	works: [titleId: number, workKey: string][];
@@ -40,11 +43,11 @@ const areShelfWorks = (value: unknown): value is Works['works'] =>
 const none: Works = { count: 0, works: [] };
 
 /**
- * Finds titles related to a title: more by its author, more of its series, and popular titles on its subject. Excludes the title
- * and its other editions. No work appears twice on a shelf, and the subject's shelf does not repeat works from the other shelves.
- * Runs two queries, and one more for each shelf that is out of date. A shelf is out of date if the catalogue has changed and the
- * shelf was not computed in the last hour.
- * @param most the number of rows on a shelf, at most 24
+ * Finds the titles that are related to a title: more titles by its author, more titles in its series, and popular titles on its
+ * subject. Leaves out the title itself and its other editions. A shelf shows each work only once, and the shelf of a subject
+ * does not repeat works from the other shelves. Runs two queries, and one more query for each shelf that is out of date. A shelf
+ * is out of date if it was computed more than an hour ago and the catalogue has changed since.
+ * @param most the maximum number of titles on a shelf, at most 24
  * @throws {Refused} 404 for an ISBN that is not in the catalogue
  */
 export async function relatedTitles(
@@ -95,13 +98,16 @@ async function shelvesOf(store: HasCatalogue & Clock & HasVersions & HasRelated,
 	].filter(({ works }) => works.count > 0);
 }
 
-/** Removes the works with these keys, and the title itself, which the shelf may still have under an old work key. */
+/**
+ * Removes from a shelf the works with these keys, and the title itself. The stored shelf may still have the title under an old
+ * work key.
+ */
 function without(titleId: number, keys: ReadonlySet<string>, { count, works }: Works): Works {
 	const left = works.filter(([id, key]) => id !== titleId && !keys.has(key));
 	return { count: count - (works.length - left.length), works: left };
 }
 
-/** Reads a title's first author, its series and its first subject with a name, each with its stored shelf. */
+/** Reads the first author, the series and the first named subject of a title, each with its stored shelf. */
 const nearTo = (db: Queries, eisbn: string) =>
 	db
 		.selectFrom('titles')
@@ -160,7 +166,7 @@ type Kind = FoundShelf['kind'];
 type StoredShelf = Pick<FoundShelf, 'found_at' | 'catalogue' | 'work_count' | 'works'>;
 type Near = NonNullable<Awaited<ReturnType<typeof nearTo>>>;
 
-/** Returns the stored shelf of a kind; undefined if there is none. */
+/** Returns the stored shelf of a kind (author, series or subject). Returns undefined if no shelf is stored. */
 function storedIn(title: Near, kind: Kind): StoredShelf | undefined {
 	const found_at = title[`${kind}_found_at`];
 	const catalogue = title[`${kind}_catalogue`];
@@ -172,8 +178,8 @@ function storedIn(title: Near, kind: Kind): StoredShelf | undefined {
 }
 
 /**
- * Finds the works by an author, in a series or on a subject. A shelf stays in use until the catalogue changes, but at least for
- * an hour. The title's own author, series and subject are read each time.
+ * Finds the works by an author, in a series or on a subject. A computed shelf is used until the catalogue changes, but for at
+ * least an hour. The author, series and subject of the title itself are read for every request.
  */
 async function worksOf(
 	store: HasCatalogue & Clock & HasVersions & HasRelated,

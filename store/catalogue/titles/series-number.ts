@@ -2,8 +2,8 @@ const words = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', '
 const romans: Record<string, number> = { i: 1, v: 5, x: 10, l: 50, c: 100 };
 
 /**
- * Parses a position in a series into a number: '2.5', 'Book Three', 'Vol. IV', '3-4' (the first number). Returns null if there is
- * none.
+ * Parses the number of a volume in a series: `2.5`, `Book Three`, `Vol. IV`, or `3-4`, of which the first number counts. Returns
+ * null if the text contains no number.
  */
 export function seriesNumber(text: string | null): number | null {
 	if (!text) return null;
@@ -23,7 +23,7 @@ function fromRoman(text: string): number {
 	return values.reduce((sum, value, at) => (value < (values[at + 1] ?? 0) ? sum - value : sum + value), 0);
 }
 
-/** Compares volumes for sorting in reading order. Volumes without a number come last. */
+/** Compares two volumes of a series for sorting in reading order. Volumes without a number come after all others. */
 export function bySeriesNumber(a: string | null, b: string | null): number {
 	const [first, second] = [seriesNumber(a), seriesNumber(b)];
 	if (first === null || second === null) return Number(first === null) - Number(second === null);

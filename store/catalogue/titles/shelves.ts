@@ -9,7 +9,7 @@ import { summaries } from './summaries';
 import type { CatalogueContext } from './visitor-view';
 import { titlesBy, titlesIn, type WorkRow, worksAmong } from './works';
 
-/** Finds the works of a series in reading order; none for an unknown series. Two queries. */
+/** Finds the works in a series, in reading order. Returns no works for an unknown series. Runs two queries. */
 export async function seriesTitles(store: CatalogueContext, visitor: Visitor, series: string) {
 	const key = seriesKey(series);
 	const works = key ? await worksOf(store, titlesIn(store.catalogue, key)) : [];
@@ -17,14 +17,14 @@ export async function seriesTitles(store: CatalogueContext, visitor: Visitor, se
 	return { series: works[0]?.series ?? series, ...(await listed(store, visitor, works)) };
 }
 
-/** Finds the works of a person, most popular first; none for an unknown person. Two queries. */
+/** Finds the works of a person, most popular first. Returns no works for an unknown person. Runs two queries. */
 export async function authorTitles(store: CatalogueContext, visitor: Visitor, author: string) {
 	const key = nameKey(author);
 	const works = key ? await worksOf(store, titlesBy(store.catalogue, key)) : [];
 	return { author, ...(await listed(store, visitor, works)) };
 }
 
-/** Finds works, and adds the cache tag for all titles of the catalogue, but none for offers. */
+/** Finds works. Adds the cache tag for all titles of the catalogue, but no cache tags for offers. */
 function worksOf(store: HasCatalogue, titleIds: Parameters<typeof worksAmong>[1]): Promise<WorkRow[]> {
 	addCacheTags('catalogue');
 	return withoutTableTags(() => worksAmong(store.catalogue, titleIds));

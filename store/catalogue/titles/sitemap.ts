@@ -2,7 +2,7 @@ import { sitemapLength } from '../../contract/webstore';
 import { addCacheTags, withoutTableTags } from '../../foundation/caching/collect-tags';
 import type { HasCatalogue } from '../../foundation/database/database';
 
-/** Returns the number of titles, and the store's own lists with the time of their last change. Two queries. */
+/** Returns the number of titles, and the store's own title lists with the time of each list's last change. Runs two queries. */
 export async function sitemapOf(
 	store: HasCatalogue,
 ): Promise<{ titles: number; lists: { list_id: number; changed: number }[] }> {
@@ -20,7 +20,8 @@ export async function sitemapOf(
 			.select(['id as list_id', 'date_updated as changed'])
 			.where('customer_id', 'is', null)
 			.where('kind', 'in', ['store', 'feature'])
-			// If two lists were changed in the same second, a database could return them in either order.
+			// If two lists were changed in the same second, a database may return them in either order. The lists are therefore also
+			// sorted by ID.
 			.orderBy('date_updated', 'desc')
 			.orderBy('id')
 			.limit(listsTold)
@@ -29,12 +30,13 @@ export async function sitemapOf(
 	return { titles: Number(count), lists };
 }
 
-/** The number of lists in the sitemap. The same sitemap file also has the shop's pages. */
+/** The maximum number of title lists in the sitemap. The sitemap file with the title lists also contains the shop's pages. */
 const listsTold = sitemapLength - 1_000;
 
 /**
- * Reads the ISBNs of the titles in one part of the sitemap; none after the last part. Runs one query, which only reads an index.
- * @param part counted from 1
+ * Reads the ISBNs of the titles in one part of the sitemap. Returns none after the last part. Runs one query, which reads only
+ * an index.
+ * @param part the number of the part, counted from 1
  */
 export async function sitemapPart(store: HasCatalogue, part: number): Promise<string[]> {
 	addCacheTags('catalogue');

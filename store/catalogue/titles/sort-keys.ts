@@ -1,16 +1,18 @@
-/** Letters that Unicode does not decompose, each followed by the letters that people type instead. */
+/**
+ * Letters that Unicode does not decompose into a base letter and a mark, each followed by the letters that people type instead.
+ */
 const undecomposed =
 	`øo æae œoe ßss łl đd ðd þth ıi ŧt ⱥa ȼc ħh əe ɛe ɇe ɔo ɵo ŋn ɲn ƞn ǥg ɣg ɨi ɉj ɍr ɏy ƴy ƀb ɓb ɖd ɗd ƒf
 	ƙk ĸk ƚl ɫl ɬl ⱡl ƛtl ʉu ʋv ⱦt ƭt ƶz ʷw ʔ ʕ ɂ ˀ ʼ' ʻ' ʾ' ʿ' ꞌ'`.split(/\s+/);
 const typedAs = new Map(undecomposed.map((pair) => [pair.charAt(0), pair.slice(1)]));
 const undecomposedLetter = new RegExp(`[${[...typedAs.keys()].join('')}]`, 'g');
 /**
- * Matches combining marks that do not distinguish words in these scripts, and format characters, which are never typed. In other
- * scripts combining marks are significant, for example as vowel signs and voiced kana.
+ * Matches combining marks that do not distinguish words in these scripts. Also matches format characters, which people never
+ * type. In other scripts, combining marks distinguish words, for example as vowel signs or voiced kana.
  */
 const untypedMarks = /([\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{N}])\p{M}+|[\p{Cf}\p{VS}]/gu;
 
-/** Articles that are ignored when sorting from A to Z, by the language of the title (ISO 639-2/B). */
+/** The articles that are ignored when titles are sorted from A to Z, by the language of the title (ISO 639-2/B). */
 const articles: Record<string, RegExp> = {
 	eng: /^(?:the|an?) +/,
 	fre: /^(?:(?:les?|la|une?|des) +|l['’])/,
@@ -23,13 +25,14 @@ const articles: Record<string, RegExp> = {
 
 const nameSuffix = /^(?:jr|sr|ii|iii|iv|phd|md|esq)$/;
 
-/** Returns whether a text is plain ASCII. Then it needs none of the slower steps for other texts. */
+/** Returns whether a text is plain ASCII. Plain ASCII text does not need the slower steps for other texts. */
 export const isAscii = (text: string): boolean => /^[ -~\t\r\n]*$/.test(text);
 
 const untidySpace = /\s\s|[^\S ]|^ | $/;
 
 /**
- * Normalizes a text for comparison: lower case, without accents, with single spaces. The result is only empty for a blank text.
+ * Normalizes a text for comparison: lower case, without accents, and with single spaces. The result is empty only for a blank
+ * text.
  */
 export function folded(text: string): string {
 	const lower = text.toLowerCase();
@@ -42,42 +45,46 @@ export function folded(text: string): string {
 				.replace(undecomposedLetter, (letter) => typedAs.get(letter) ?? letter)
 				.replace(/(?<=\p{sc=Latin})θ/gu, 'th');
 	const tidy = untidySpace.test(plain) ? plain.replace(/\s+/g, ' ').trim() : plain;
-	// Every text contains the empty text, so the result must not be empty.
+	// An empty text is contained in every other text, so the result must not be empty.
 	return tidy || lower.trim();
 }
 
 /**
- * Normalizes a text to letters and digits of any script with their combining marks, and single spaces for everything else: 'J.K.
- * Rowling' is 'j k rowling'.
+ * Normalizes a text to lower case. Keeps letters and digits of any script and their combining marks, and replaces everything
+ * else by single spaces: `J.K. Rowling` becomes `j k rowling`.
  */
 export function wordsOf(text: string): string {
 	const plain = folded(text);
 	const whole = plain.includes("'") || plain.includes('’') ? plain.replace(/['’]/g, '') : plain;
-	// Most texts are already in this form.
+	// Most texts already consist only of letters, digits and single spaces.
 	if (/^[a-z0-9]+(?: [a-z0-9]+)*$/.test(whole)) return whole;
 	return (whole.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? []).join(' ');
 }
 
-/** Removes the leading article of a title's language. If the language is unknown, assumes English. */
+/**
+ * Removes the article at the beginning of a title, if the title's language has the article. A title in an unknown language is
+ * treated as English.
+ */
 export function withoutArticle(title: string, language?: string | null): string {
 	const article = articles[language ?? 'eng'];
 	return (article && title.replace(article, '').trim()) || title;
 }
 
 /**
- * The longest key, in characters. Keys are indexed, and PostgreSQL refuses index rows longer than a third of a page.
+ * The maximum length of a sort key, in characters. Sort keys are indexed, and PostgreSQL refuses to index values that are longer
+ * than a third of a page.
  */
 const maxKeyLength = 200;
 
-/** Returns the beginning of a text, without splitting a character at its end. */
+/** Returns the first characters of a text, and never splits a character that consists of two code units. */
 export const cut = (text: string): string =>
 	text.length > maxKeyLength ? text.slice(0, maxKeyLength).replace(/[\ud800-\udbff]$/, '') : text;
 
-/** Returns the key for sorting a title from A to Z. */
+/** Returns the key by which a title is sorted from A to Z. */
 export const titleSort = (title: string, language?: string | null): string =>
 	cut(withoutArticle(folded(title).replace(/^[^\p{L}\p{N}]+/u, ''), language) || folded(title));
 
-/** Returns a person's family name, normalized: 'king' for 'Martin Luther King Jr.' and 'King, Martin Luther'. */
+/** Returns a person's normalized family name: `king` for both `Martin Luther King Jr.` and `King, Martin Luther`. */
 export function familyName(name: string): string {
 	const comma = name.indexOf(',');
 	const after = comma < 0 ? '' : wordsOf(name.slice(comma + 1));
@@ -86,15 +93,15 @@ export function familyName(name: string): string {
 	return cut(words.at(-1) ?? '');
 }
 
-/** Returns the key for sorting by author: the family name, then the full name. */
+/** Returns the key by which titles are sorted by author: the family name, then the full name. */
 export const authorSort = (name: string | undefined): string => (name ? `${familyName(name)} ${nameKey(name)}` : '');
 
 /**
- * Returns the key for finding a person, without full stops, extra spaces and accents: 'J.K. Rowling' and 'J. K. Rowling' are 'jk
- * rowling'.
+ * Returns the key by which a person is found, without full stops, extra spaces and accents: `J.K. Rowling` and `J. K. Rowling`
+ * both become `jk rowling`.
  */
 export const nameKey = (name: string): string => cut(wordsOf(name).replace(/(?<= |^)(\p{L}) (?=\p{L}(?: |$))/gu, '$1'));
 
-/** Returns the key for finding a series; null for a title without a series. */
+/** Returns the key by which a series is found. Returns null for a title without a series. */
 export const seriesKey = (series: string | null | undefined): string | null =>
 	series ? cut(withoutArticle(wordsOf(series))) || null : null;

@@ -3,10 +3,10 @@ import type { Queries } from '../../foundation/database/database';
 import { readAuthors } from './authors';
 import { languageName } from './language-name';
 
-/** The most spines in the picture of a list, which is more than fit on its two shelves. */
+/** The maximum number of spines in the picture of a list. The two shelves in the picture have room for fewer spines. */
 export const maxSpines = 60;
 
-/** Reads the data for drawing titles' spines, in the order of the ids. One query. */
+/** Reads the data for drawing the spines of titles, in the order of the title IDs. Runs one query. */
 export async function spinesOf(db: Queries, titleIds: number[]): Promise<Spine[]> {
 	if (titleIds.length === 0) return [];
 	const rows = await db

@@ -6,8 +6,8 @@ import type { TitleRow } from './title-row';
 type ListColumn = 'comments' | 'interiors' | 'bio' | 'reviews';
 
 /**
- * Returns a reader of a list that a title's row stores as JSON. The reader throws an error that names the row if the text is not such a
- * list. `authors.ts` reads the authors.
+ * Returns a function that reads a list which a title's row stores as JSON. If the text is not a valid list, the function throws
+ * an error that identifies the row. The function `authors.ts` reads the authors.
  */
 function listReader<Column extends ListColumn, Item extends z.ZodTypeAny>(column: Column, item: Item) {
 	const list = z.array(item);
@@ -27,7 +27,7 @@ export const readInteriors = listReader(
 	z.object({ key: z.string(), cb: z.string() }) satisfies z.ZodType<Title['interior_objects'][number]>,
 );
 
-/** Reads the biographies of a title's contributors: cleaned HTML, one entry for each. */
+/** Reads the biographies of a title's contributors. Each biography is HTML from which unsafe parts have been removed. */
 export const readBiographies = listReader('bio', z.string());
 
 export const readReviews = listReader(

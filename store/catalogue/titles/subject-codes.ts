@@ -1,15 +1,18 @@
 import type { FeedSubject } from '../feeds/title-record';
 import { folded, wordsOf } from './sort-keys';
 
-/** A subject as stored: the code for filters, and the label for shoppers. */
+/** A subject as it is stored: the code for filters, and the label for shoppers. */
 export interface Subject {
 	code: string;
 	scheme: string;
-	/** Null if the feed only gives a code. */
+	/** The label of the subject. The label is null if the feed gives only a code. */
 	label: string | null;
 }
 
-/** The labels of topics that the shop derives itself. Other topics use the words in their code. */
+/**
+ * The labels of the topics that the shop itself assigns to titles. The label of any other topic is made from the words in its
+ * code.
+ */
 const topicLabels: Record<string, string> = {
 	__canadian: 'Canadian authors',
 	'__large-print': 'Large print',
@@ -17,14 +20,14 @@ const topicLabels: Record<string, string> = {
 };
 
 /**
- * Converts a feed's subject to the shop's own:
- * - Thema and BISAC codes unchanged
- * - BIC codes as 'bic:FA' (Thema uses the same letters for other things)
- * - a genre in the feed's own words as 'genre:science-fiction'
- * - a keyword as 'keyword:sea voyages'
+ * Converts a subject from a feed to a subject of the shop:
+ * - Thema and BISAC codes stay unchanged
+ * - BIC codes become 'bic:FA', because Thema uses the same letters for other subjects
+ * - a genre in the feed's own words becomes 'genre:science-fiction'
+ * - a keyword becomes 'keyword:sea voyages'
  *
- * A keyword that begins with two underscores is a topic (docs/behaviour/browsing.md#topics): '__award-winner'. Returns null for a
- * subject without any word.
+ * A keyword that begins with two underscores is a topic (docs/behaviour/browsing.md#topics): '__award-winner'. Returns null for
+ * a subject that contains no word.
  */
 export function subjectOf({ scheme, code, label }: FeedSubject): Subject | null {
 	const text = code.trim();
@@ -41,7 +44,7 @@ export function subjectOf({ scheme, code, label }: FeedSubject): Subject | null 
 		: { code: `keyword:${words}`, scheme, label: null };
 }
 
-/** Returns the topics that a title's own data give it. */
+/** Returns the topics that follow from a title's own data. */
 export function ownTopics(title: { canadian: boolean; largePrint: boolean; language: string | null }): string[] {
 	const topics: string[] = [];
 	if (title.canadian) topics.push('__canadian');
@@ -55,7 +58,10 @@ export function topic(code: string): Subject {
 	return { code, scheme: 'topic', label: topicLabels[code] ?? words.charAt(0).toUpperCase() + words.slice(1) };
 }
 
-/** Returns the parent code of a subject in its scheme; null at the top and in schemes without levels. */
+/**
+ * Returns the code of a subject's parent in the same scheme. Returns null for a subject at the top of the scheme, and for
+ * schemes without levels.
+ */
 export function parentOf({ scheme, code }: Subject): string | null {
 	if (scheme === 'thema') return code.length > 1 ? code.slice(0, -1).replace(/-$/, '') : null;
 	if (scheme === 'bic') return code.length > 5 ? code.slice(0, -1) : null;
@@ -63,7 +69,10 @@ export function parentOf({ scheme, code }: Subject): string | null {
 	return scheme === 'bisac' && code !== general ? general : null;
 }
 
-/** Returns the words for finding a subject without a label: the words of a genre, a keyword or a topic; '' for other schemes. */
+/**
+ * Returns the words by which a subject without a label is found: the words of a genre, a keyword or a topic. Returns '' for
+ * other schemes.
+ */
 export function wordsOfCode(code: string): string {
 	const at = code.indexOf(':');
 	if (code.startsWith('genre:') || code.startsWith('keyword:')) return code.slice(at + 1).replaceAll('-', ' ');

@@ -1,7 +1,7 @@
 import { chunks } from '../../foundation/database/chunks';
 import type { Queries } from '../../foundation/database/database';
 
-/** Reads the labels of subjects, by code. */
+/** Reads the labels of subjects, by subject code. */
 export async function labelsOf(db: Queries, codes: string[]): Promise<Map<string, string>> {
 	const labels = new Map<string, string>();
 	for (const some of chunks(codes, 1)) {

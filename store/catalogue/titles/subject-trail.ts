@@ -5,15 +5,16 @@ interface Heading {
 	code: string;
 	label: string;
 	parent_code: string | null;
-	/** The position, among the title's subjects, of the subject that this heading leads to. */
+	/** The position of the title's subject to which this heading belongs, among all subjects of the title. */
 	position: number;
-	/** The code of that subject. */
+	/** The code of the title's subject to which this heading belongs. */
 	subject: string;
 }
 
 /**
- * Reads a title's subjects in the title's own order, each with the headings from the broadest to itself in `sub_labels`. Omits a
- * code without a heading, because shoppers cannot read codes. One query.
+ * Reads the subjects of a title in the title's own order. For each subject, `sub_labels` lists the headings from the broadest
+ * heading to the subject itself. Leaves out subject codes without a label, because shoppers cannot understand codes. Runs one
+ * query.
  */
 export async function subjectsOf(db: Queries, titleId: number): Promise<Title['subjects']> {
 	const headings = await db
@@ -48,7 +49,7 @@ export async function subjectsOf(db: Queries, titleId: number): Promise<Title['s
 function trailOf(heading: Heading, byCode: Map<string, Heading>): { label: string; code: string }[] {
 	const trail = new Set<Heading>();
 	let next: Heading | undefined = heading;
-	// Headings may form a loop. The trail ends where it would repeat.
+	// The parents of subject headings may form a loop. The list of headings ends before a heading would occur twice.
 	while (next && !trail.has(next)) {
 		trail.add(next);
 		next = byCode.get(next.parent_code ?? '');

@@ -18,13 +18,16 @@ import { type CatalogueContext, type VisitorView, visitorViewOf } from './visito
 
 type Tier = Rank['tier'];
 
-/** The last rank in each of the tiers 1 to 4. Higher ranks are in tier 5 (docs/behaviour/titles.md#sales-rank). */
+/**
+ * The highest rank number in each of the sales tiers 1 to 4. Higher rank numbers belong to tier 5
+ * (docs/behaviour/titles.md#sales-rank).
+ */
 const bestsellerTiers = [1000, 10_000, 30_000, 100_000];
 const futureTiers = [100, 1000, 3000, 10_000];
 
 /**
- * Returns a title's bestseller rank, or a forthcoming title's rank among forthcoming titles. Null for an unranked title. The
- * caller checks whether ranks are shown at all (`hide_sales_rank`).
+ * Returns the bestseller rank of a title. For a forthcoming title, returns its rank among forthcoming titles. Returns null for a
+ * title without a rank. The caller decides whether ranks are shown at all (`hide_sales_rank`).
  */
 export function rankOf(title: Pick<TitleRow, 'rank' | 'future_rank'>, forthcoming: boolean): Rank | null {
 	const number = forthcoming ? title.future_rank : title.rank;
@@ -42,8 +45,8 @@ function tierOf(number: number, limits: number[]): Tier {
 }
 
 /**
- * Reads the titles with these ids, in this order, as cards, lists and slides show them to this visitor. Skips unknown ids. Runs
- * one query for any number of titles, and a second one for a customer.
+ * Reads the titles with these IDs, in this order, with the data that cards, lists and slides show to the visitor. Skips title
+ * IDs that do not exist. Runs one query for any number of titles, and a second query for a customer.
  */
 export async function summaries(
 	store: CatalogueContext,
@@ -54,7 +57,10 @@ export async function summaries(
 	return inOrder(titleIds, byId);
 }
 
-/** Reads title summaries by id, for an answer with several rows of titles. All of them are read at once. */
+/**
+ * Reads the summaries of titles by title ID, for an answer that has several shelves of titles. All titles are read with one
+ * query.
+ */
 export async function summariesById(
 	store: CatalogueContext,
 	visitor: Visitor,
@@ -67,7 +73,7 @@ export async function summariesById(
 	return presentSummaries(store, visitor, rows);
 }
 
-/** Selects the data for summaries: for each title, a row for each of its offers at each location. */
+/** Selects the data for title summaries. The query returns a row for each offer of each title at each location. */
 export function titlesWithOffers(db: Queries): ReturnType<typeof joinOffers> {
 	const query = joined.get(db) ?? joinOffers(db);
 	joined.set(db, query);
@@ -75,8 +81,8 @@ export function titlesWithOffers(db: Queries): ReturnType<typeof joinOffers> {
 }
 
 /**
- * The beginning of the query, cached for each database. Building its forty columns again takes longer than finding a title by its
- * id.
+ * The beginning of the query, which is cached for each database. Building the forty columns of the query again would take longer
+ * than finding a title by its ID.
  */
 const joined = new WeakMap<Queries, ReturnType<typeof joinOffers>>();
 
@@ -91,7 +97,10 @@ const joinOffers = (db: Queries) =>
 
 const titleColumns = summaryColumns.map((column) => `titles.${column}` as const);
 
-/** Builds summaries from these rows for this visitor, by id. Runs no query except for a customer's favourites. */
+/**
+ * Builds the summaries of titles for the visitor from these rows, by title ID. Runs no query, except for a customer's
+ * favourites.
+ */
 export async function presentSummaries(
 	store: Database & Clock & HasSettings & HasLocations,
 	visitor: Visitor,
@@ -112,7 +121,7 @@ export async function presentSummaries(
 export const inOrder = (titleIds: number[], byId: Map<number, TitleSummary>): TitleSummary[] =>
 	titleIds.flatMap((id) => byId.get(id) ?? []);
 
-/** Builds the summary of a title with its offers, as this visitor may see it (docs/behaviour/titles.md#offers). */
+/** Builds the summary of a title with its offers, as the visitor may see them (docs/behaviour/titles.md#offers). */
 export function presentSummary(row: SummaryRow, offers: OfferRow[], view: VisitorView): TitleSummary {
 	const available = presentOffers(row, offers, view);
 	const onhand = onhandOf(available);
@@ -129,7 +138,7 @@ export function presentSummary(row: SummaryRow, offers: OfferRow[], view: Visito
 	};
 }
 
-/** Builds the summary of a title without its offers. */
+/** Builds the part of a title summary that does not depend on the title's offers. */
 export function presentTitle(row: SummaryRow, { settings, today, now }: VisitorView) {
 	const is_forthcoming = isForthcoming(row, today);
 	if (row.release_date !== null) cacheUntilMoments(now, [row.release_date]);
@@ -156,7 +165,7 @@ export function presentTitle(row: SummaryRow, { settings, today, now }: VisitorV
 const onhandOf = (available: Offer[]): number | 'Y' =>
 	available.reduce<number | 'Y'>((sum, { onhand }) => (sum === 'Y' || onhand === 'Y' ? 'Y' : sum + onhand), 0);
 
-/** Returns the list prices. A guest who may not see prices gets them as unknown. */
+/** Returns the list prices of a title. For a guest who may not see prices, the list prices are returned as unknown. */
 const listPricesOf = (row: SummaryRow, { sees_prices }: VisitorView) => ({
 	list_price_usa: toDecimal((sees_prices && row.list_price_usa) || 0),
 	list_price_can: toDecimal((sees_prices && row.list_price_can) || 0),

@@ -19,9 +19,9 @@ import { type CatalogueContext, visitorViewOf } from './visitor-view';
 const gramsInPound = 453.592_37;
 
 /**
- * Reads everything that the item page shows of a title (docs/behaviour/item-page.md#what-it-shows), with its neighbours in the
- * list that the shopper came from. Runs three queries for a guest without a list.
- * @throws {Refused} 404 for a number that is not in the catalogue
+ * Reads everything that the item page shows about a title (docs/behaviour/item-page.md#what-it-shows), including the previous
+ * and next title on the list from which the shopper came. Runs three queries for a guest who did not come from a list.
+ * @throws {Refused} 404 for a product number that is not in the catalogue
  */
 export async function titlePage(
 	store: CatalogueContext,
@@ -74,8 +74,8 @@ export async function titlePage(
 }
 
 /**
- * Finds a title by its number.
- * @throws {Refused} 404 for a number that is not in the catalogue
+ * Finds a title by its product number.
+ * @throws {Refused} 404 for a product number that is not in the catalogue
  */
 export async function findTitle(store: HasCatalogue, eisbn: string): Promise<TitleRow> {
 	const row = await store.catalogue.selectFrom('titles').selectAll().where('eisbn', '=', eisbn).executeTakeFirst();
@@ -83,7 +83,7 @@ export async function findTitle(store: HasCatalogue, eisbn: string): Promise<Tit
 	return row;
 }
 
-/** Creates the refusal for a number that is not in the catalogue. */
+/** Creates the error for a product number that is not in the catalogue. */
 export const noTitle = (eisbn: string) =>
 	notFound(`We have no title with the ${isIsbn(eisbn) ? 'ISBN' : 'number'} ${eisbn}.`);
 
@@ -116,8 +116,8 @@ function detailsOf(row: TitleRow) {
 }
 
 /**
- * Finds the account's latest order of the title. A quote or a cancelled order does not count. Reads the primary database, because
- * a replica may not have the order that was just placed.
+ * Finds the latest order in which the account ordered the title. Ignores quotes and cancelled orders. Reads the primary
+ * database, because a replica may not yet have an order that was just placed.
  */
 async function lastOrderOf(database: Database, { account }: Visitor, titleId: number): Promise<Title['last_order']> {
 	if (!account) return null;

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
 import type { TitlesTable } from '../../foundation/database/schema';
 
-/** A title as stored in its table. */
+/** A title, in the form in which the table of titles stores it. */
 export type TitleRow = Selectable<TitlesTable>;
 
-/** The columns that a summary needs. They exclude the long texts. */
+/** The columns that a summary needs. The long texts are not among these columns. */
 export const summaryColumns = [
 	'id',
 	'eisbn',

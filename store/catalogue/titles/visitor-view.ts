@@ -9,28 +9,34 @@ import type { HasLocations } from '../locations/locations';
 import { chosenLocation } from '../locations/visitor-location';
 import { storeDay } from './availability';
 
-/** The parts of the store context for reading titles as a visitor sees them. */
+/** The parts of the store context that are needed to read titles as a visitor sees them. */
 export interface CatalogueContext extends Database, HasCatalogue, HasLocations, HasSettings, Clock {}
 
-/** How a visitor sees the catalogue. Determines every price and availability in an answer. */
+/** How the catalogue looks to a visitor. All prices and availabilities in an answer depend on these values. */
 export interface VisitorView {
 	settings: Settings;
 	logged_in: boolean;
 	sees_prices: boolean;
 	sees_cart: boolean;
-	/** The store's day, as returned by `storeDay`. */
+	/** The current day in the store's time zone, as `storeDay` returns the day. */
 	today: number;
-	/** The current time in unix seconds. Code that depends on more than its day must call `cacheUntilMoments`. */
+	/**
+	 * The current time in unix seconds. Code that depends on the exact time, and not only on the day, must call
+	 * `cacheUntilMoments`.
+	 */
 	now: number;
-	/** The location whose stock counts; null if the stock of all locations counts together. */
+	/** The location whose stock is shown. The location is null if the stock of all locations is added up. */
 	location_id: number | null;
-	/** The store's locations if shoppers see the stock of each location; otherwise empty. */
+	/**
+	 * The store's locations, if shoppers see the stock of each location. The array is empty if shoppers do not see the stock of
+	 * each location.
+	 */
 	places: Location[];
 }
 
 /**
- * Determines how a visitor sees the catalogue. Guests see prices and cart buttons only if the settings allow it
- * (docs/behaviour/titles.md#prices).
+ * Determines how the catalogue looks to a visitor. Guests see prices and buttons for adding to the cart only if the settings
+ * allow this (docs/behaviour/titles.md#prices).
  */
 export async function visitorViewOf(store: Clock & HasSettings & HasLocations, visitor: Visitor): Promise<VisitorView> {
 	const [settings, locations] = await Promise.all([store.settings.get(), store.locations.get()]);

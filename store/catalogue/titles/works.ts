@@ -3,7 +3,10 @@ import type { Queries } from '../../foundation/database/database';
 import { bindingRank, inPrint } from './editions';
 import type { TitleRow } from './title-row';
 
-/** The most titles of an author, a series or a subject that are read. A shelf's titles are chosen from them. */
+/**
+ * The maximum number of titles that are read for an author, a series or a subject. The works on a shelf are chosen from these
+ * titles.
+ */
 const widest = 1000;
 
 export type WorkRow = Pick<
@@ -11,7 +14,7 @@ export type WorkRow = Pick<
 	'id' | 'work_key' | 'rank' | 'status' | 'binding_code' | 'release_date' | 'series' | 'series_num'
 >;
 
-/** Selects the newest titles of a person, by the key of the person's name. */
+/** Selects the newest titles of a person. The person is identified by the key of the name. */
 export const titlesBy = (db: Queries, nameKey: string) =>
 	db
 		.selectFrom('title_authors')
@@ -31,7 +34,7 @@ export const titlesOn = (db: Queries, code: string) =>
 		.limit(widest)
 		.$asScalar();
 
-/** Selects the titles of a series, by its key. */
+/** Selects the titles of a series. The series is identified by its key. */
 export const titlesIn = (db: Queries, seriesKey: string) =>
 	db
 		.selectFrom('titles')
@@ -42,8 +45,9 @@ export const titlesIn = (db: Queries, seriesKey: string) =>
 		.$asScalar();
 
 /**
- * Finds one title for each work among the titles of the query, most popular first. Titles in print come first, then the order is
- * by bestseller rank, binding and release date. The first edition in this order represents the work. One query.
+ * Finds one title for each work among the titles of a query, most popular first. Titles in print come first. All titles are then
+ * sorted by bestseller rank, binding and release date. The first edition of a work in this order represents the work. Runs one
+ * query.
  */
 export async function worksAmong(db: Queries, titleIds: Expression<number>): Promise<WorkRow[]> {
 	const rows = await db

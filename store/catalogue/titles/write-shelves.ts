@@ -8,11 +8,11 @@ const columns = ['kind', 'key', 'found_at', 'catalogue', 'work_count', 'works'] 
 const told = columns.slice(2).map((column) => `${column} = excluded.${column}`);
 
 /**
- * Writes the shelves of related titles that were computed since the last run, so that every process has them. Fails at once if
- * the database is busy. The next run then writes them.
+ * Writes to the database the shelves of related titles that were computed since the last run, so that all processes can use
+ * them. If the database is busy, fails without waiting. The next run of the job then writes the shelves.
  */
 export async function writeShelves(store: Database & HasRelated): Promise<void> {
-	// Sorted, so that two processes that write the same shelves cannot deadlock.
+	// The shelves are sorted, so that two processes that write the same shelves cannot deadlock.
 	const shelves = store.related.unwritten().sort((a, b) => (a.kind + a.key < b.kind + b.key ? -1 : 1));
 	if (shelves.length === 0) return;
 	await withoutWaiting(store, (transaction) =>
@@ -22,8 +22,9 @@ export async function writeShelves(store: Database & HasRelated): Promise<void> 
 }
 
 /**
- * Deletes the shelves that were computed longer ago than `age`. The next request computes them again.
- * @param age seconds
+ * Deletes the shelves of related titles that were computed more than `age` seconds ago. The next request for a deleted shelf
+ * computes the shelf again.
+ * @param age the maximum age of a shelf in seconds
  */
 export async function sweepShelves({ db, now }: Database & Clock, age: number): Promise<void> {
 	await db

@@ -10,16 +10,16 @@ import { addressFor, lookUpName, type Resolve, resolveName } from './public-addr
 
 export interface FetchOptions {
 	signal: AbortSignal;
-	/** Host names that may have any address and any port. */
+	/** Host names for which any IP address and any port are allowed. */
 	allowedHosts: readonly string[];
 	resolve?: Resolve;
 	limits?: Partial<FetchLimits>;
 }
 
 interface FetchLimits {
-	/** The largest page after unpacking, in bytes. */
+	/** The maximum size of a page after decompression, in bytes. */
 	bytes: number;
-	/** The longest time for the page and all redirects, in milliseconds. */
+	/** The maximum duration of fetching a page and following all redirects, in milliseconds. */
 	time: number;
 	redirects: number;
 }
@@ -36,8 +36,8 @@ const words = {
 const refused = (why: keyof typeof words) => new Refused(words[why], 422, 'url');
 
 /**
- * Parses the address that a shopper typed. An address without a scheme is read as https.
- * @throws {Refused} 422 for an invalid web address
+ * Parses the web address that a shopper typed. If the address has no scheme, https is assumed.
+ * @throws {Refused} 422 for text that is not a valid web address
  */
 export function pageAddress(typed: string): URL {
 	const address = /^[a-z][a-z\d+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`;
@@ -48,9 +48,9 @@ export function pageAddress(typed: string): URL {
 }
 
 /**
- * Fetches a web page into a file. The page must be at a public address: each host, also of every redirect, is resolved once,
- * checked, and connected to at exactly that address.
- * @throws {Refused} 422 with a message for the shopper, for a page that is unavailable, too large or too slow
+ * Fetches a web page, and writes the page to a file. The page must be at a public IP address. The host name of the page and of
+ * every redirect is resolved once, the IP address is checked, and the connection is made to exactly this IP address.
+ * @throws {Refused} 422 with a message for the shopper, for a page that is not available, is too large or takes too long
  */
 export async function fetchPage(page: URL, path: string, options: FetchOptions): Promise<void> {
 	const limits = { ...defaultLimits, ...options.limits };
@@ -90,7 +90,7 @@ async function follow(page: URL, path: string, options: Following): Promise<void
 	throw refused('astray');
 }
 
-/** Sends a request to a server at the address that was checked. No name is resolved again. */
+/** Sends a request to the server at the IP address that was checked. Does not resolve the host name again. */
 async function ask(url: URL, options: Following): Promise<IncomingMessage> {
 	const { allowedHosts, signal } = options;
 	const allowed = allowedHosts.includes(url.hostname);

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Author } from '../../contract/title';
 import type { OffersTable, TitlesTable } from '../../foundation/database/schema';
 
-/** The columns of a title that feeds write. They do not change the row's other columns. */
+/** The columns of a title's row that a feed writes. A feed does not change the other columns of a title's row. */
 export const writtenColumns = [
 	'eisbn',
 	'title',
@@ -51,13 +51,13 @@ export const writtenColumns = [
 export type WrittenColumn = (typeof writtenColumns)[number];
 export type WrittenRow = Pick<Selectable<TitlesTable>, WrittenColumn>;
 
-/** A contributor as stored in a title's row. */
+/** A contributor, in the form in which a title's row stores the contributor. */
 export interface WrittenAuthor extends Author {
-	/** Other names that the same person writes under. */
+	/** The other names under which the same person writes. */
 	also?: string[];
 }
 
-/** An offer with its stock. `id` is null until the offer is inserted. */
+/** An offer of a title with its stock. `id` is null until the offer has been inserted into the database. */
 export type CatalogueOffer = Pick<
 	Selectable<OffersTable>,
 	'condition' | 'price' | 'discount' | 'note' | 'is_extra_orderable'
@@ -66,22 +66,25 @@ export type CatalogueOffer = Pick<
 	stock: { location_id: number; onhand: number; onorder: number }[];
 };
 
-/** A title as stored in the catalogue, or before it is stored. `id` is null until the title is inserted. */
+/**
+ * A title as the catalogue stores it, or as the catalogue will store it. `id` is null until the title has been inserted into the
+ * database.
+ */
 export interface CatalogueTitle {
 	id: number | null;
 	row: WrittenRow;
-	/** Subject codes in the order of the feed, then topics. */
+	/** The subject codes in the order of the feed, followed by the topics. */
 	subjects: string[];
 	offers: CatalogueOffer[];
 }
 
-/** A title before and after a batch. `before` is null for a new title. */
+/** A title before and after a batch of records is merged. `before` is null if the title is new. */
 export interface TitleChange {
 	before: CatalogueTitle | null;
 	after: CatalogueTitle;
 }
 
-/** A change that has been saved, so that its title has an id. */
+/** A change of a title that has been saved, so that the title has an ID. */
 export interface SavedChange extends TitleChange {
 	id: number;
 }

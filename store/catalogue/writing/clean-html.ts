@@ -10,15 +10,15 @@ const options: sanitizeHtml.IOptions = {
 };
 
 /**
- * Cleans a text from a feed, so that the shop may show it. Keeps paragraphs, lists, quotations and emphasis, and removes
- * attributes, links and scripts. Plain text gets paragraphs at its blank lines and line breaks at its other line ends. Null for a
- * text without words.
+ * Removes unsafe HTML from a feed's text, so that the shop may show the text. Keeps paragraphs, lists, quotations and emphasis,
+ * and removes attributes, links and scripts. Plain text is converted to HTML: blank lines separate paragraphs, and other line
+ * ends become line breaks. Returns null for a text without words.
  */
 export function cleanHtml(text: string | null | undefined): string | null {
 	if (!text) return null;
 	const safe = text.includes('<') || text.includes('&') ? sanitizeHtml(text, options) : text.replaceAll('>', '&gt;');
 	const bare = safe
-		// PostgreSQL cannot store this character in text.
+		// PostgreSQL cannot store the null character in a text.
 		.replaceAll('\0', '')
 		.replace(/(?:&nbsp;|\u00a0)+/g, ' ')
 		.replace(/<(p|li|blockquote)>\s*(?:<br \/>\s*)*<\/\1>/g, '')

@@ -1,4 +1,4 @@
-/** The roles of ONIX list 17, in words for shoppers. */
+/** The words that shoppers see for the contributor roles of ONIX list 17. */
 const words: Record<string, string> = {
 	A06: 'Composer',
 	A07: 'Artist',
@@ -37,7 +37,7 @@ const words: Record<string, string> = {
 };
 
 /**
- * Returns a contributor's role in words for shoppers. Returns null for people who wrote the book: alone, together with others, or
+ * Returns a contributor's role in words for shoppers. Returns null for a contributor who wrote the book, alone, with others or
  * under another name.
  */
 export function roleWords(role: string | undefined): string | null {

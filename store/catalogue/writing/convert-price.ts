@@ -1,7 +1,10 @@
 import type { Settings } from '../../contract/settings';
 import type { TitleRecord } from '../feeds/title-record';
 
-/** The value of one unit of another currency in the store's currency, by ISO 4217 code. The bookseller sets these rates. */
+/**
+ * The value of one unit of another currency in the store's currency, for each ISO 4217 currency code. The bookseller sets these
+ * exchange rates.
+ */
 export type Rates = Readonly<Record<string, number>>;
 
 /** A list price in the store's currency, in cents. */
@@ -11,8 +14,9 @@ export interface ConvertedPrice {
 }
 
 /**
- * Converts a list price with these rates, if the record has none in the store's currency. Rounds to the nearest cent. If the
- * record has prices in several currencies, the first of the rates is used. Returns null without a price to convert.
+ * If a record has no list price in the store's currency, converts a list price in another currency with these exchange rates.
+ * Rounds the converted price to the nearest cent. If the record has prices in several currencies, uses the currency that comes
+ * first in the exchange rates. Returns null if there is no price that can be converted.
  */
 export function convertedPrice(record: TitleRecord, rates: Rates, settings: Settings): ConvertedPrice | null {
 	const { currency } = settings.checkout_info;

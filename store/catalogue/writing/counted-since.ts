@@ -1,18 +1,21 @@
 import type { Queries } from '../../foundation/database/database';
 import type { StockReason } from '../../foundation/database/schema';
 
-/** The copies of an offer at a location, as identified in the stock ledger. */
+/** Identifies the copies of an offer at a location in the stock ledger. */
 export interface LedgerPlace {
 	title_id: number;
 	condition: string;
 	location_id: number;
 }
 
-/** A count of these copies, or a movement that makes older counts of them invalid. */
+/** A count of some copies in the stock ledger, or a movement after which earlier counts of these copies are no longer valid. */
 export interface LaterChange {
 	id: number;
 	reason: StockReason;
-	/** For a count, the time of the count. For another movement, the value of `stock.counted_at` before it. */
+	/**
+	 * For a count, the time of the count in unix seconds. For any other movement, the value that `stock.counted_at` had before the
+	 * movement.
+	 */
 	counted_at: number | null;
 	created_at: number;
 	run_id: number | null;
@@ -20,13 +23,19 @@ export interface LaterChange {
 }
 
 const counts: readonly StockReason[] = ['counted', 'missing', 'set'];
-/** Movements that also set `stock.counted_at`, because an older count does not include the copies that they moved. */
+/**
+ * The reasons of movements that also set `stock.counted_at`, because an earlier count does not include the copies that they
+ * moved.
+ */
 const shifts: readonly StockReason[] = ['received', 'transferred', 'sent_back'];
 
 export const placeKey = ({ title_id, condition, location_id }: LedgerPlace): string =>
 	`${title_id} ${condition} ${location_id}`;
 
-/** Finds the counts and such movements of titles after a movement in the ledger, newest first; by `placeKey`. */
+/**
+ * Finds all counts of titles, and all movements that make earlier counts invalid, that come after a given movement in the stock
+ * ledger. The newest count or movement comes first. The keys of the returned map are made by `placeKey`.
+ */
 export async function changesAfter(
 	db: Queries,
 	titleIds: readonly number[],
@@ -47,15 +56,16 @@ export async function changesAfter(
 	return changes;
 }
 
-/** Whether copies have arrived or left since, other than by an order. */
+/** Whether copies have arrived or left since a given movement, in other ways than by an order. */
 export const isShiftedSince = (later: readonly LaterChange[]): boolean =>
 	later.some(({ reason }) => shifts.includes(reason));
 
 /**
- * Returns whether a location's copies were counted after a run, by a count that is still valid. A count without a difference has
- * no movement. Only `stock.counted_at` shows it, so its earlier values are traced back through the movements that overwrote it.
+ * Returns whether the copies at a location were counted after a run, by a count that is still valid. A count that found no
+ * difference has no movement in the stock ledger. A count without a difference only shows in `stock.counted_at`. This function
+ * finds the earlier values of `stock.counted_at` in the later movements that overwrote it.
  * @param counted_at the current `stock.counted_at`
- * @param later the later changes, newest first, without the run's own
+ * @param later the later changes, newest first, without the changes that the run made
  */
 export function isCountedSince(asOf: number, counted_at: number | null, later: readonly LaterChange[]): boolean {
 	let time = counted_at;

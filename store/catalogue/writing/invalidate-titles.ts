@@ -4,8 +4,8 @@ import type { SavedChange } from './catalogue-title';
 import type { JoinedTitle } from './join-works';
 
 /**
- * Invalidates the cache tags of written titles, and of their works before and after.
- * @param joined the titles that moved to another work
+ * Invalidates the cache tags of titles that were written, of their previous works and of their current works.
+ * @param joined the titles that were moved to another work
  */
 export async function invalidateTitles(
 	db: Transaction,
@@ -18,6 +18,6 @@ export async function invalidateTitles(
 		...joined.flatMap(({ before, after }) => [before, after]),
 	]);
 	const ids = [...saved, ...joined].map(({ id }) => id);
-	// Offers are written together with their titles.
+	// The offers of a title are written in the same transaction as the title.
 	await invalidate(db, 'catalogue', 'stock', 'browse', ...ids.map(titleTag), ...[...works].map(workTag));
 }

@@ -10,10 +10,11 @@ export interface JoinedTitle {
 }
 
 /**
- * Joins the works of editions that records name as the same work ('related_editions'), if the catalogue has these editions. All
- * titles of the joined works get the smallest of their work keys. The order of the records does not matter. An edition that is
- * still missing is joined when the title that names it is read again.
- * @returns the titles that moved to another work, with both work keys
+ * Joins the works of those editions which, according to the records ('related_editions'), are the same work. Ignores editions
+ * that the catalogue does not have. All titles of the joined works get the work key that comes first in sort order. The order of
+ * the records does not change the result. An edition that the catalogue does not have yet is joined later, when the record that
+ * lists the edition is read again.
+ * @returns the titles that moved to another work, each with its old and new work key
  */
 export async function joinWorks(db: Transaction, told: readonly TitleRecord[]): Promise<JoinedTitle[]> {
 	const naming = told.filter(({ related_editions }) => related_editions && related_editions.length > 0);

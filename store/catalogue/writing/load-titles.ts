@@ -3,8 +3,8 @@ import { readOffers } from '../titles/offer-rows';
 import { type CatalogueTitle, writtenColumns } from './catalogue-title';
 
 /**
- * Reads the catalogue's titles by ISBN, in at most three queries for any number of titles.
- * @param needed the rows for which to read subjects, offers and stock, too
+ * Reads titles of the catalogue by ISBN. Runs at most three queries for any number of titles.
+ * @param needed the rows of the titles whose subjects, offers and stock are also read
  */
 export async function loadTitles(
 	db: Queries,

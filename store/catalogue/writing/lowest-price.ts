@@ -3,10 +3,10 @@ import { isIndividualCopy } from '../titles/conditions';
 import { askedPrice, listPriceOf, type PricedTitle } from '../titles/prices';
 
 /**
- * Finds the lowest price of a title, in cents of the store's currency: the lowest price of its offers, after discounts.
- * Individual copies count only if the title has no other price, because their prices disappear when they are sold
- * (`facet-rows.ts` adds the available copies). Without an offer the list price counts. Returns null if the title has no known
- * price, and for a free ticket.
+ * Returns the lowest price of a title in cents of the store's currency. Compares the prices of the title's offers,
+ * after discounts. The prices of individual copies are used only if the title has no other price, because they disappear
+ * when the copies are sold. The prices of available individual copies are added later (`facet-rows.ts`). If the title has no
+ * offer, returns its list price. Returns null if no price of the title is known, and for a free ticket.
  */
 export function lowestPrice(
 	title: PricedTitle,

@@ -9,10 +9,10 @@ import type { CatalogueOffer } from './catalogue-title';
 import { isOrderable } from './standing-offer';
 import type { StockLocations } from './stock-locations';
 
-/** An offer with its stock rows. `id` is null until the offer is inserted. */
+/** An offer with its stock row at each location. `id` is null until the offer has been inserted into the database. */
 export type StockedOffer = Omit<CatalogueOffer, 'stock'> & { stock: StockRow[] };
 
-/** The columns of a title for merging stock records. */
+/** The columns of a title that are needed to merge stock records. */
 export interface StockedTitle {
 	id: number;
 	eisbn: string;
@@ -20,46 +20,54 @@ export interface StockedTitle {
 	list_price_usa: number | null;
 	list_price_can: number | null;
 	lowest_price: number | null;
-	/** The time until which a ticket is sold. A ticket may be free. Null or omitted for other titles. */
+	/**
+	 * The time at which the sale of a ticket ends. The price of a ticket may be 0. The time is null or absent for a title that is
+	 * not a ticket.
+	 */
 	sold_until?: number | null;
 	offers: (StockedOffer & { id: number })[];
 }
 
-/** A title with the offers that it has after a batch of stock has been merged, by condition. */
+/** A title with the offers that it has after a batch of stock records has been merged, by condition. */
 export interface StockChange {
 	title: StockedTitle;
 	offers: Map<string, StockedOffer>;
 }
 
-/** The result for a record, or why it was refused. 'outdated' is a count that is older than the last one. */
+/**
+ * The result of merging a stock record, or the reason why the record was refused. The result 'outdated' means that the record's
+ * count is older than the last count.
+ */
 export type StockOutcome = 'added' | 'updated' | 'unchanged' | 'outdated' | StockRefusal;
 
 type StockRefusal = RefusedOfferChange | { refused: string; field?: 'onhand'; reason?: undefined };
 
-/** The context for merging a batch. */
+/** The data that is needed to merge a batch of stock records. */
 export interface Counting {
-	/** Returns the time of a record's count, in unix seconds. */
+	/** Returns the time at which the copies of a record were counted, in unix seconds. */
 	asOf: (record: { eisbn: string; condition: string }) => number;
 	/** The shop's own conditions, in addition to the standard ones. */
 	conditions: ReadonlySet<string>;
-	/** Whether staff have confirmed that a new price or note applies to all copies of a used offer. */
+	/** Whether staff have confirmed that the new price or note applies to all copies of a used offer. */
 	repricesCopies: boolean;
 	settings: Settings;
 }
 
 export interface FoldedStock {
-	/** One outcome for each record. */
+	/** The outcomes of merging the records, one outcome for each record. */
 	outcomes: StockOutcome[];
-	/** One change for each title in the batch. */
+	/** The changes of titles, one change for each title in the batch. */
 	changes: StockChange[];
 }
 
 /**
- * Merges stock records into the shop's stock: the price, discount and note of the title's offer in that condition, and its copies
- * at the location. The new number of copies is the count minus the copies on hold for orders, at least 0. A count that is older
- * than the last count of its stock row does not change copies. A record is 'added' if the shop had no such offer, and 'updated'
- * if it changed the offer or its copies there. A record that a later record in the batch overrides is 'unchanged'. Refuses an
- * unknown title, location or condition, a count or price that is too high, and an unconfirmed change of several used copies.
+ * Merges stock records into the shop's stock. Each record has a title, a condition and a location, and may change the offer's
+ * price, discount and note, and its number of copies at the location. The new number of copies is the counted number minus the
+ * copies that are reserved for orders, but at least 0. If a count is older than the last count of its stock row, it does not
+ * change the number of copies. The outcome of a record is 'added' if the shop had no such offer, and 'updated' if the record
+ * changed the offer or its number of copies at the location. The outcome is 'unchanged' if a later record in the batch overrides
+ * the record. Refuses a record with an unknown title, location or condition, with too high a count or price, or with a change of
+ * several used copies that staff have not confirmed.
  */
 export function foldStock(
 	records: readonly StockRecord[],
@@ -103,7 +111,7 @@ export function foldStock(
 	return { outcomes, changes: [...changes.values()] };
 }
 
-/** Refuses to remove more copies than are in the store. */
+/** Returns an error if a record removes more copies than are in the store. */
 function copiesTooFew({ stock }: StockedOffer, location: number, { received = 0 }: StockRecord): StockRefusal | null {
 	if (received >= 0) return null;
 	const { onhand, shortage, spoken_for } = stock.find(({ location_id }) => location_id === location) ?? unknownPlace;
@@ -150,7 +158,7 @@ function applied(offer: StockedOffer, record: StockRecord, location: number, { a
 		place.counted_at = countedAt;
 	}
 	if (record.received !== undefined) {
-		// Orders that wait for copies get the new copies first.
+		// Orders that wait for missing copies get the new copies first.
 		const left = place.onhand - place.shortage + record.received;
 		place.onhand = Math.max(0, left);
 		place.shortage = Math.max(0, -left);
@@ -176,18 +184,18 @@ function outcomeOf({ title, offers }: StockChange, condition: string, location: 
 	return offerChanged(before, after) || (now && copiesChanged(place, now)) ? 'updated' : 'unchanged';
 }
 
-/** Whether the offer's own row changed. */
+/** Whether the price, discount or note of an offer has changed. */
 export const offerChanged = (before: StockedOffer, after: StockedOffer): boolean =>
 	before.price !== after.price || before.discount !== after.discount || before.note !== after.note;
 
-/** Returns an offer's stock row at a location before the batch. */
+/** Returns the stock row that an offer had at a location before the batch. */
 export const placeBefore = (before: StockedOffer | undefined, location: number): StockRow | undefined =>
 	before?.stock.find(({ location_id }) => location_id === location);
 
-/** Whether the copies of a stock row changed. */
+/** Whether the numbers of copies in a stock row have changed. */
 const copiesChanged = (before: StockRow | undefined, now: StockRow): boolean => differ(copies, before, now);
 
-/** Whether a stock row must be written, because its copies have changed or were counted again. */
+/** Whether a stock row must be written, because the copies have changed or were counted again. */
 export const placeChanged = (before: StockRow | undefined, now: StockRow): boolean =>
 	differ([...copies, 'counted_at'], before, now);
 
@@ -196,7 +204,10 @@ const copies = ['onhand', 'onorder', 'shortage'] as const;
 const differ = (fields: readonly (keyof StockRow)[], before: StockRow | undefined, now: StockRow): boolean =>
 	fields.some((field) => now[field] !== before?.[field]);
 
-/** The highest accepted price, in cents. A point of sale that has lost a column may write a barcode into the price column. */
+/**
+ * The highest price that is accepted, in cents. If a column is missing in the file of a point of sale, a barcode may be in the
+ * price column.
+ */
 const highestPrice = 99_999_999;
 const maxOnHand = 999_999;
 

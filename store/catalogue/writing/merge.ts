@@ -16,20 +16,21 @@ import { standingOffers } from './standing-offer';
 import { naturalWorkKey } from './work-key';
 
 export interface MergeContext {
-	/** Unix seconds. */
+	/** The current time in unix seconds. */
 	now: number;
-	/** The settings. They give the store's currency, in which the lowest price is stored. */
+	/** The settings of the store. The settings include the store's currency, in which the lowest price is stored. */
 	settings: Settings;
-	/** The feed's name among the sources that the bookseller has ranked (`precedence.ts`). */
+	/** The feed's source name, which may be in the bookseller's ranking of sources (`precedence.ts`). */
 	source: string;
-	/** The exchange rates for titles that only have prices in other currencies. */
+	/** The exchange rates for titles whose only list prices are in other currencies. */
 	convert?: Rates;
 }
 
 /**
- * Merges a feed's record into a title of the catalogue. An undefined field keeps the title's value, null clears it, and a value
- * from a better source is kept. All derived values (sort keys, work, lowest price, topics, cover) are updated.
- * @param held the title in the catalogue, which is not modified; null for a new title
+ * Merges the record of a feed into a title of the catalogue. A field that is undefined keeps the title's value, and a field that
+ * is null clears it. A value from a better source is never overwritten. Also updates all values that are derived from the
+ * title's data: sort keys, work, lowest price, topics, cover.
+ * @param held the title in the catalogue, which this function does not modify, or null for a new title
  * @returns the title to write
  */
 export function mergeTitle(held: CatalogueTitle | null, told: TitleRecord, context: MergeContext): CatalogueTitle {
@@ -37,8 +38,8 @@ export function mergeTitle(held: CatalogueTitle | null, told: TitleRecord, conte
 	const record = heardOf(held, told, standing);
 	const before = held?.row ?? blank;
 	const people = record.authors?.map(authorOf);
-	// Lists every column by name. If the row were copied and then changed, V8 would store it as a hash table, which later code
-	// would read slowly.
+	// The code lists every column, and does not copy the row to change it afterwards. V8 would store a copied and changed row as a
+	// hash table, which later code would read slowly.
 	const row: WrittenRow = {
 		eisbn: record.eisbn,
 		title: record.title,
@@ -105,13 +106,13 @@ export function mergeTitle(held: CatalogueTitle | null, told: TitleRecord, conte
 	return { id: held?.id ?? null, row, subjects, offers };
 }
 
-/** Whether two states of a title are equal for the catalogue, regardless of who wrote them and when. */
+/** Whether two states of a title are equal, apart from the source and the time of their last change. */
 export function sameTitle(a: CatalogueTitle, b: CatalogueTitle): boolean {
 	return (
 		comparedColumns.every((column) => a.row[column] === b.row[column]) &&
 		a.subjects.length === b.subjects.length &&
 		a.subjects.every((code, at) => code === b.subjects[at]) &&
-		// An unchanged offer is the same object.
+		// If an offer has not changed, both states contain the same offer object.
 		a.offers.length === b.offers.length &&
 		a.offers.every((offer, at) => offer === b.offers[at])
 	);
@@ -139,7 +140,9 @@ const blank = {
 	is_large_print: 0,
 };
 
-/** Formats pictures with their own addresses for the column (contract: `interior_objects`). */
+/**
+ * Converts pictures that have their own URLs to the format of the database column, which the contract calls `interior_objects`.
+ */
 export const interiorsText = (addresses: readonly string[]): string =>
 	JSON.stringify(addresses.map((key) => ({ key, cb: '' })));
 
@@ -157,7 +160,10 @@ function reviewsOf(reviews: NonNullable<TitleRecord['reviews']>) {
 	});
 }
 
-/** Returns a title's subjects. Its own topics depend on its data. Subjects from a feed stay until a feed gives new ones. */
+/**
+ * Returns the subjects of a title. The topics that the shop assigns depend on the title's data. The subjects that came from a
+ * feed stay until a feed gives new subjects.
+ */
 function subjectsAfter(held: CatalogueTitle | null, record: TitleRecord, row: WrittenRow, authors: Author[]): string[] {
 	const topics = topicsOf(row, authors);
 	if (record.subjects) {
@@ -176,8 +182,8 @@ const topicsOf = (row: WrittenRow, authors: Author[]): string[] =>
 	});
 
 /**
- * Returns the key of a title's work. A key from related editions in a feed (`join-works.ts`) stays until the title's own data
- * give another key.
+ * Returns the work key of a title. If a feed joined the title to a work by related editions (`join-works.ts`), the title keeps
+ * that work key. The key changes only when the title's own data give a different key.
  */
 function workKeyAfter(held: CatalogueTitle | null, row: WrittenRow, author: Author | undefined): string {
 	const key = naturalWorkKey({ ...row, author: author?.name });
@@ -188,15 +194,15 @@ function workKeyAfter(held: CatalogueTitle | null, row: WrittenRow, author: Auth
 }
 
 /**
- * Returns the cache key for covers. It changes with everything that a drawn cover shows, so that an outdated picture is never
- * shown.
+ * Returns the cache key of a title's cover. The cache key changes with all data that a drawn cover shows, so an outdated cover
+ * is never shown.
  */
 const coverKey = (row: WrittenRow, subjects: string[]): string =>
 	hash(
 		'sha1',
 		JSON.stringify([
 			...[row.title, row.subtitle, row.authors, row.series, row.series_num, subjects[0] ?? ''],
-			// The word beside a volume number depends on the language.
+			// The word beside the number of a volume, such as 'Volume', depends on the language.
 			...(row.series === null ? [] : [row.language]),
 		]),
 		'base64url',

@@ -3,22 +3,28 @@ import { readJsonColumn } from '../../foundation/database/json-column';
 import type { TitleRecord } from '../feeds/title-record';
 import type { CatalogueTitle, WrittenRow } from './catalogue-title';
 
-/** The source name of a feed, and the sources that the bookseller has ranked, best first. All other sources come last. */
+/**
+ * The source name of a feed, and the bookseller's ranking of sources, best source first. Sources that are not in the ranking
+ * come after all ranked sources.
+ */
 export interface Standing {
 	source: string;
 	ranking: readonly string[];
 }
 
 /**
- * The source of each of a title's facts, such as its series or its price, by the fact's name. '*' is the source of every fact
- * without an entry.
+ * The source of each fact about a title, such as its series or its price. The key is the name of the fact. The key '*' gives the
+ * source of every fact that has no entry of its own.
  */
 type Sources = Record<string, string>;
 
-/** The source of a price converted from another currency. Any price from a feed is better. */
+/**
+ * The source name for a list price that was converted from another currency. Any list price from a feed is better than a
+ * converted price.
+ */
 const convertedText = 'converted';
 
-/** The facts that consist of one field. */
+/** The facts about a title that consist of a single field. */
 const alone = [
 	...(['title', 'subtitle', 'authors', 'edition', 'language', 'publisher', 'status', 'rank', 'carton_qty'] as const),
 	...(['list_price_usa', 'list_price_can', 'other_prices', 'pages', 'width', 'height', 'weight', 'audience'] as const),
@@ -26,8 +32,8 @@ const alone = [
 ];
 
 /**
- * The facts with several fields, by the name under which their source is stored. Their fields only make sense together, so they
- * come from one source.
+ * The facts about a title that consist of several fields, by the name under which the fact's source is stored. The fields of one
+ * fact always come from the same source, because they only make sense together.
  */
 const factsTable: Record<string, readonly (keyof TitleRecord & (keyof WrittenRow | 'subjects'))[]> = {
 	series: ['series', 'series_num'],
@@ -40,14 +46,15 @@ const dates = allFacts.filter(([fact]) => fact === 'release_date');
 const exactness = { year: 0, month: 1, day: 2 };
 
 /**
- * Returns only those values of a record that may change its title in the catalogue. Drops facts that the catalogue has from a
- * better source, and dates that are less exact than the known ones. Unknown facts may come from any source.
+ * Returns only those values of a feed's record that may change the title in the catalogue. Drops a fact if the catalogue has the
+ * fact from a better source. Also drops a date that is less exact than the known date. A fact that the catalogue does not know
+ * yet may come from any source.
  */
 export function heardOf(held: CatalogueTitle | null, record: TitleRecord, standing: Standing): TitleRecord {
 	if (!held) return record;
 	const heard: Partial<TitleRecord> = { ...record };
 	const sources = readSources(held.row);
-	// Without a ranking, no source is worse than another.
+	// If the bookseller has not ranked any sources, all sources are equally good.
 	const doubtful = standing.ranking.length > 0 ? allFacts : dates;
 	for (const [fact, fields] of doubtful) {
 		if (fields.every((field) => record[field] === undefined) || isUnknown(held, fields)) continue;
@@ -59,8 +66,8 @@ export function heardOf(held: CatalogueTitle | null, record: TitleRecord, standi
 }
 
 /**
- * Returns the sources of a title's facts after a record has been merged, as JSON for its column.
- * @param converted the title's list price converted from another currency, if any
+ * Returns the sources of a title's facts after a record has been merged, as JSON for the database column.
+ * @param converted the name of the list price that was converted from another currency, if any
  */
 export function sourcesAfter(
 	held: CatalogueTitle | null,
@@ -70,7 +77,7 @@ export function sourcesAfter(
 	converted: string | null,
 ): string | null {
 	const sources: Sources = held ? readSources(held.row) : { '*': standing.source };
-	// A title has a status before a feed gives one, so '*' is not the source of the status.
+	// The key '*' does not apply to the status, because a new title has a status even if the feed gives no status.
 	if (!held && heard.status !== undefined) sources.status = standing.source;
 	for (const [fact, fields] of held ? allFacts : []) {
 		if (!held || fields.every((field) => heard[field] === undefined)) continue;
@@ -84,7 +91,7 @@ export function sourcesAfter(
 	return Object.keys(sources).length > 0 ? JSON.stringify(sources) : null;
 }
 
-/** Returns whether the catalogue's list price was converted from another currency. */
+/** Returns whether the list price of a title was converted from another currency. */
 export const isConverted = ({ row }: CatalogueTitle, fact: string): boolean => readSources(row)[fact] === convertedText;
 
 const sourceByFact = z.record(z.string());
@@ -100,11 +107,11 @@ const readSources = ({ eisbn, sources }: WrittenRow): Sources =>
 const sourceOf = (sources: Sources, fact: string): string | undefined =>
 	sources[fact] ?? (fact === 'status' ? undefined : sources['*']);
 
-/** Whether a source ranks above this feed. */
+/** Whether a stored value's source ranks above the current feed. */
 export const isWorse = (standing: Standing, held: string): boolean =>
 	rankOf(held, standing) < rankOf(standing.source, standing);
 
-/** Returns the rank of a source; 0 is the best. */
+/** Returns the rank of a source. The best source has the rank 0. */
 function rankOf(source: string | undefined, { ranking }: Standing): number {
 	const at = source === undefined ? -1 : ranking.indexOf(source);
 	return at < 0 ? ranking.length : at;

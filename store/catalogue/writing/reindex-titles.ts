@@ -10,9 +10,9 @@ import { columnsOfKeys, rekeyTitles } from './rekey-titles';
 const batchSize = 500;
 
 /**
- * Derives the keys, the facets and the words of every title again, after a newer version of the shop derives more of them.
- * Processes 500 titles in each transaction, and resumes after an interruption. Until the end, filters count titles as before. Any
- * number of processes may run this at once.
+ * Derives the keys, the facets and the words of all titles again. Call this function if a newer version of the program derives
+ * other values from a title. Processes 500 titles in each transaction, and continues where it stopped after an interruption.
+ * Until the last title has been processed, filters use the old values. Several processes may run this function at the same time.
  */
 export async function reindexTitles(database: Database, stopped: () => boolean): Promise<void> {
 	while (!stopped()) {
@@ -22,13 +22,13 @@ export async function reindexTitles(database: Database, stopped: () => boolean):
 }
 
 /**
- * Derives the keys, facets and words of the next titles.
- * @returns whether more titles may remain
+ * Derives the keys, facets and words of the next titles again.
+ * @returns whether there may be more titles
  */
 async function reindexSome(db: Transaction): Promise<boolean> {
 	if (!(await comeTo(db))) return false;
 	await becomeOnlyWriter(db);
-	// Another process may have made progress while this process waited.
+	// Another process may have processed these titles while this process waited for the lock.
 	const after = await comeTo(db);
 	if (!after) return false;
 	const rows = await db
@@ -43,7 +43,7 @@ async function reindexSome(db: Transaction): Promise<boolean> {
 		await db.deleteFrom('deriving').execute();
 		return false;
 	}
-	// A title without facets was moved from another database, so its words have not been counted yet.
+	// A title without facets came from another database, so the words of this title have not been counted yet.
 	const counted = await db
 		.selectFrom('title_facets')
 		.select('title_id')
@@ -57,11 +57,12 @@ async function reindexSome(db: Transaction): Promise<boolean> {
 	);
 	const moved = await rekeyTitles(db, rows);
 	await db.updateTable('deriving').set({ title_id: last.id }).execute();
-	// Searches find other titles now, but no title has changed. So the titles' own tags are not invalidated.
+	// Search results may now differ, but the data of the titles has not changed. The cached search results are therefore
+	// invalidated, but not the cache tags of the titles.
 	await invalidate(db, 'catalogue', 'browse');
 	await refreshFacets(db, [...new Set([...rows.map(({ id }) => id), ...moved])]);
 	return true;
 }
 
-/** Reads the id of the last finished title; undefined if there is nothing to do. */
+/** Reads the ID of the last processed title. Returns undefined if all titles have been processed. */
 const comeTo = (db: Queries) => db.selectFrom('deriving').select('title_id').executeTakeFirst();

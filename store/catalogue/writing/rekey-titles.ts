@@ -5,15 +5,15 @@ import { authorSort, isAscii, nameKey, seriesKey, titleSort, wordsOf } from '../
 import type { WrittenRow } from './catalogue-title';
 import { naturalWorkKey } from './work-key';
 
-/** The columns that the keys are derived from, in addition to the texts. */
+/** The columns from which a title's keys are derived, in addition to the searchable texts. */
 export const columnsOfKeys = ['eisbn', 'language', 'work_key'] as const satisfies (keyof WrittenRow)[];
 
 type KeyedRow = { id: number } & TextsInRow & Pick<WrittenRow, (typeof columnsOfKeys)[number]>;
 
 /**
- * Computes the sort and search keys of titles again, because a new version may normalize letters beyond ASCII differently. Titles
- * that were joined to one work stay together.
- * @returns the ids of other titles whose work key has changed
+ * Computes the sort keys and search keys of titles again, because a new version of the program may normalize letters beyond
+ * ASCII in another way. Titles that belonged to the same work still belong to the same work.
+ * @returns the IDs of other titles whose work key has changed
  */
 export async function rekeyTitles(db: Transaction, rows: readonly KeyedRow[]): Promise<number[]> {
 	const moved: number[] = [];
@@ -43,5 +43,5 @@ export async function rekeyTitles(db: Transaction, rows: readonly KeyedRow[]): P
 	return moved;
 }
 
-/** Returns a key without combining marks, which earlier versions removed in all scripts. */
+/** Returns a key without combining marks. Earlier versions of the program removed combining marks in all scripts. */
 const bare = (key: string): string => wordsOf(key).normalize('NFD').replace(/\p{M}/gu, '');

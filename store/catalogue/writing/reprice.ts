@@ -8,16 +8,16 @@ import type { PricedTitle } from '../titles/prices';
 import { lowestPrice } from './lowest-price';
 import { becomeOnlyWriter } from './one-writer';
 
-/** A title's stored lowest price, and the values from which it is calculated. */
+/** The stored lowest price of a title, and the values from which the lowest price is calculated. */
 export interface KeptPrice extends PricedTitle {
 	id: number;
-	/** In cents. */
+	/** The stored lowest price in cents. */
 	lowest_price: number | null;
 }
 
 /**
- * Updates the lowest price of titles whose offers have changed it.
- * @returns their ids
+ * Saves the lowest price of those titles whose lowest price was changed by a change of their offers.
+ * @returns the IDs of these titles
  */
 export async function savePrices(
 	db: Transaction,
@@ -38,8 +38,8 @@ export async function savePrices(
 const pageSize = 500;
 
 /**
- * Recalculates the lowest price of every title, with the filters that depend on it. Runs after the store's currency has changed,
- * with 500 titles in each transaction.
+ * Calculates the lowest price of every title again, and updates the filters that depend on the lowest price. Run this function
+ * after a change of the store's currency. The function processes 500 titles in each transaction.
  */
 export async function repriceAll(database: Database, settings: Settings): Promise<void> {
 	let last = 0;

@@ -5,7 +5,10 @@ import { placeBefore, type StockChange, type StockedOffer } from './merge-stock'
 
 type Change = Pick<StockRunChangesTable, 'title_id' | 'condition' | 'location_id' | 'field' | 'before' | 'after'>;
 
-/** Stores a run's changes except changes of available copies, in the transaction that makes them. */
+/**
+ * Stores the changes that a run makes, so that the run can be undone. Changes of available copies are not stored here. Call this
+ * function in the transaction that makes the changes.
+ */
 export async function noteRunChanges(db: Transaction, changes: readonly StockChange[], run_id: number): Promise<void> {
 	const rows = changes.flatMap(({ title, offers }) =>
 		[...offers.values()].flatMap((offer) => {

@@ -4,7 +4,7 @@ import { type FacetColumns, facetColumns, writeFacets } from '../facets/facets';
 import { learnWords, type SearchTexts, spellingsIn, textsOf } from '../search/search';
 import type { CatalogueTitle, SavedChange } from './catalogue-title';
 
-/** Counts the words of the titles whose texts have changed (`learnWords`). */
+/** Counts the words of those titles whose searchable texts have changed (`learnWords`). */
 export async function saveWords(db: Queries, changes: readonly SavedChange[]): Promise<void> {
 	await learnWords(
 		db,
@@ -16,7 +16,7 @@ export async function saveWords(db: Queries, changes: readonly SavedChange[]): P
 	);
 }
 
-/** Writes the titles' facets. */
+/** Saves the facets of titles. */
 export async function saveFacets(db: Transaction, changes: readonly SavedChange[]): Promise<void> {
 	const known = changes.flatMap(({ id, before }) => (before ? [id] : []));
 	const own = await ownFactsOf(db, known);
@@ -28,7 +28,8 @@ function facetsOfTitle(
 	{ row, subjects, offers }: CatalogueTitle,
 	own: OwnFacts = { is_giftcard: 0, sold_until: null },
 ): FacetColumns {
-	// A row has forty columns, but facets need only these. Copying all columns takes longer than everything else.
+	// A title's row has forty columns, but its facets depend only on these columns. To copy all columns would take longer than the
+	// rest of the function.
 	return facetColumns({
 		title: row.title,
 		subtitle: row.subtitle,
@@ -61,8 +62,8 @@ interface OwnFacts {
 }
 
 /**
- * Reads the data of titles that no feed gives: whether a title is a gift card, and until when it is sold. Omits titles with
- * neither.
+ * Reads data about titles that does not come from feeds: whether a title is a gift card, and when its sale ends. Titles that
+ * have neither value are not returned.
  */
 async function ownFactsOf(db: Queries, titleIds: number[]) {
 	const found = new Map<number, OwnFacts>();

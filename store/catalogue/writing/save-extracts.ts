@@ -3,40 +3,43 @@ import type { TitleRecord } from '../feeds/title-record';
 import { cleanHtml } from './clean-html';
 import { isWorse, type Standing } from './precedence';
 
-/** The longest extract, in characters of HTML. It is about two pages, after which a shopper has decided. */
+/**
+ * The maximum length of an extract, in characters of HTML. The maximum length is about two printed pages. A shopper who has read
+ * two pages has decided whether to buy the book.
+ */
 const maxExtractLength = 4000;
-/** The number of characters of a feed's text that are read, because some feeds contain whole chapters. */
+/** The number of characters of a feed's text that are read for an extract, because some feeds contain whole chapters. */
 const maxReadLength = 20_000;
 
 /**
- * Cleans an extract for the title's page, like all texts from feeds, and cuts it at the end of a paragraph. Null for an extract
- * without words.
+ * Removes unsafe HTML from an extract, as from all texts of feeds, and cuts the extract at the end of a paragraph. Returns null
+ * for an extract without words.
  */
 export function cleanExtract(text: string | null): string | null {
 	const clean = cleanHtml(text?.slice(0, maxReadLength));
 	if (clean === null || clean.length <= maxExtractLength) return clean;
 	const begun = clean.slice(0, maxExtractLength);
 	const paragraph = begun.lastIndexOf('</p>');
-	// A longer single paragraph is cut between two words, or between two letters in a script without spaces.
+	// If a single paragraph is too long, it is cut between two words. In a script without spaces, it is cut between two letters.
 	const space = begun.search(/\s\S*$/);
 	const worded = space > maxExtractLength / 4 ? space : maxExtractLength;
 	const end = paragraph > maxExtractLength / 4 ? paragraph + '</p>'.length : worded;
 	const kept = begun.slice(0, end).replace(/<[^>]*$|[\uD800-\uDBFF]$/, '');
-	// Cleaning also closes the elements that the cut left open.
+	// Removing unsafe HTML also closes the elements that the cut left open.
 	return `${cleanHtml(kept) ?? ''}<p>…</p>`;
 }
 
 interface ChangedExtract {
-	/** The title's id. */
+	/** The ID of the title. */
 	id: number;
 	eisbn: string;
 }
 
 /**
- * Saves the extracts from records, for titles that are now in the catalogue. An extract from a worse source does not replace one
- * from a better source. An empty extract removes the stored one. Runs at most two queries for records without any extract, and
- * one for each change.
- * @returns the titles that changed
+ * Saves the extracts in records, for titles that are now in the catalogue. An extract from a worse source does not replace an
+ * extract from a better source. If a record has an empty extract, the stored extract is removed. Runs at most two queries if no
+ * record has an extract, and otherwise one further query for each change.
+ * @returns the titles that have changed
  */
 export async function saveExtracts(
 	db: Transaction,

@@ -3,11 +3,11 @@ import { insertRows } from '../../foundation/database/insertions';
 import type { CatalogueOffer, SavedChange } from './catalogue-title';
 
 /**
- * Saves a batch's changes of offers: inserts and deletes offers, and updates whether offers can be ordered beyond the stock. Does
- * not change an offer that was created in the meantime. Does not delete an offer with copies in orders, because those copies may
- * be returned.
+ * Saves the changes of offers in a batch: inserts and deletes offers, and updates whether an offer can be ordered beyond the
+ * stock. If an offer was created by another transaction since the title was read, it is not changed. An offer is not deleted if
+ * orders contain copies of it, because these copies may come back to the shelf.
  *
- * @param now unix seconds
+ * @param now the current time in unix seconds
  */
 export async function saveOffers(db: Transaction, changes: readonly SavedChange[], now: number): Promise<void> {
 	const made: { title_id: number; offer: CatalogueOffer }[] = [];

@@ -5,11 +5,11 @@ import { offerChanged, placeBefore, placeChanged, type StockChange } from './mer
 import { noteRunChanges } from './run-changes';
 
 /**
- * Saves the offers and copies that a batch changed, and adds the changes to the stock ledger, in a few statements for any number
- * of changes. Whether an offer can be ordered beyond the stock is only saved for a new offer. After that, the title's status
- * decides it.
+ * Saves the offers and copies that a batch has changed, and records the changes in the stock ledger. Runs a few SQL statements
+ * for any number of changes. Whether an offer can be ordered beyond the stock is saved only for new offers. For existing offers,
+ * the status of the title determines whether more copies can be ordered.
  *
- * @param now unix seconds
+ * @param now the current time in unix seconds
  */
 export async function saveStock(
 	db: Transaction,

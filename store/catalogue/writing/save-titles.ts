@@ -6,11 +6,11 @@ import { type SavedChange, type TitleChange, type WrittenColumn, writtenColumns 
 import { saveOffers } from './save-offers';
 
 /**
- * Saves changed titles with their contributors, subjects and offers, each only if changed. Runs a constant number of statements
- * for a batch, inside the caller's transaction.
+ * Saves changed titles with their contributors, subjects and offers. Contributors, subjects and offers are written only if they
+ * have changed. Runs a constant number of SQL statements for each batch, in the caller's transaction.
  *
- * @param now unix seconds
- * @returns the changes with their ids
+ * @param now the current time in unix seconds
+ * @returns the changes, with the IDs of the titles
  */
 export async function saveTitles(
 	db: Transaction,
@@ -48,8 +48,8 @@ async function saveRows(db: Queries, changes: readonly TitleChange[]): Promise<S
 }
 
 /**
- * Chooses the columns to write: all columns, or if all titles are new, the columns that any of the titles fills. Most feeds fill
- * half of them.
+ * Chooses the database columns to write. If all titles are new, only the columns in which at least one title has a value are
+ * written. If any title is not new, all columns are written. Most feeds have values for only half of the columns.
  */
 function columnsToWrite(changes: readonly TitleChange[]): WrittenColumn[] {
 	if (changes.some(({ before }) => before !== null)) return [...writtenColumns];

@@ -11,14 +11,14 @@ import { saveFacets } from './save-derived';
 import { saveTitles } from './save-titles';
 import { rememberLabels } from './subject-labels';
 
-/** The number of titles in one transaction. */
+/** The number of titles that are processed in one transaction. */
 const batchSize = 500;
 
 /**
- * Assigns a topic (docs/behaviour/browsing.md#topics) to these titles and to no others. If a feed later gives a title's subjects,
- * they replace the topic.
- * @param code begins with two underscores
- * @returns the number of changed titles
+ * Assigns a topic (docs/behaviour/browsing.md#topics) to the given titles, and removes the topic from all other titles. If a
+ * feed later gives the subjects of a title, they also replace the topic.
+ * @param code the code of the topic, which begins with two underscores
+ * @returns the number of titles that have changed
  */
 export async function setTopicTitles(
 	store: Database & Clock & HasVersions,

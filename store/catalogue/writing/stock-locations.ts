@@ -3,15 +3,18 @@ import type { Queries } from '../../foundation/database/database';
 import { addLocation } from '../locations/locations';
 import { folded } from '../titles/sort-keys';
 
-/** Finds the location that a word in a stock feed means. */
+/** Finds the location to which a word in a stock feed refers. */
 export interface StockLocations {
-	/** Finds a location by id or name. Without a word, returns the first location. Returns null for an unknown location. */
+	/**
+	 * Finds a location by its ID or its name. If the feed gives no word, returns the store's first location. Returns null if the
+	 * word is not the ID or name of a location.
+	 */
 	find(word: string | undefined): number | null;
 }
 
 /**
- * Reads the shop's locations, which a stock feed may name by id or by either of their names. If a shop has no location, creates
- * one with the store's name and address, because copies need a location.
+ * Reads the shop's locations. A stock feed may refer to a location by its ID or by either of its names. If a shop has no
+ * location, creates a location with the store's name and address, because copies must be at a location.
  */
 export async function stockLocations(db: Queries, settings: Settings): Promise<StockLocations> {
 	const rows = await db
@@ -25,13 +28,14 @@ export async function stockLocations(db: Queries, settings: Settings): Promise<S
 }
 
 /**
- * Finds locations by the words that a feed uses for them.
- * @param rows the locations in order
+ * Finds locations by the words that a stock feed uses for them.
+ * @param rows the store's locations in the bookseller's order
  */
 export function locationsByWord(rows: readonly { id: number; altname: string; sc_name: string }[]): StockLocations {
 	const byWord = new Map<string, number>();
 	for (const { id, altname, sc_name } of rows) {
-		// Ids take precedence over names. If two locations have the same name, the first counts.
+		// A word that is the ID of one location and the name of another means the location with the ID. If two locations have the
+		// same name, the word means the first of these locations.
 		byWord.set(String(id), id);
 		for (const name of [altname, sc_name]) if (name && !byWord.has(folded(name))) byWord.set(folded(name), id);
 	}

@@ -7,8 +7,8 @@ import { labelsOf } from '../titles/subject-labels';
 import type { TitleChange } from './catalogue-title';
 
 /**
- * Saves the labels of subjects from feeds. The first label of a code is kept. Feeds use different words, and a filter's name
- * should not change with every import.
+ * Saves the labels of subjects from feeds. If a subject code already has a label, the label is kept. Feeds use different words
+ * for the same subject, and the name of a filter should not change with every import.
  */
 export async function rememberLabels(
 	db: Transaction,
@@ -19,7 +19,7 @@ export async function rememberLabels(
 	const keep = (subject: Subject | null) => {
 		if (subject?.label && !labelled.has(subject.code)) labelled.set(subject.code, { ...subject, label: subject.label });
 	};
-	// Titles share subjects, so each subject is processed only once.
+	// Several titles may have the same subject, so each subject is processed only once.
 	const seen = new Set<string>();
 	for (const { subjects = [] } of told) {
 		for (const subject of subjects) {

@@ -13,21 +13,29 @@ import { changesAfter, isCountedSince, isShiftedSince, placeKey } from './counte
 import { becomeOnlyWriter } from './one-writer';
 import { savePrices } from './reprice';
 
-/** The number of titles in one transaction. */
+/** The number of titles that are processed in one transaction. */
 const pageSize = 200;
 
-/** The result of undoing a run. */
+/** The result of undoing a run, which is the import of a stock file. */
 export interface UndoneRun {
-	/** The number of stock rows that were restored, except for copies sold and received meanwhile. */
+	/**
+	 * The number of stock rows that have their earlier number of copies again, apart from copies that were sold or received since.
+	 */
 	places: number;
-	/** The offers whose stock rows were counted again since. They keep the later count. One entry for each stock row. */
+	/**
+	 * The offers whose copies at a location were counted again after the run. The number of copies from the later count is kept.
+	 * The array has one entry for each stock row.
+	 */
 	kept: NamedOffer[];
 	/**
-	 * The offers with fewer copies left than the run had added, so that only the remaining copies were removed. One entry for
-	 * each stock row.
+	 * The offers that now have fewer copies than the run had added. Only the remaining copies of these offers were removed. The
+	 * array has one entry for each stock row.
 	 */
 	fewer: NamedOffer[];
-	/** The number of offers that have their earlier price, discount or note again, or were deleted again. */
+	/**
+	 * The number of offers that have their earlier price, discount or note again, or that were deleted because the run had added
+	 * them.
+	 */
 	offers: number;
 }
 
@@ -37,10 +45,11 @@ export interface NamedOffer {
 }
 
 /**
- * Undoes a stock file by reversing its movements in the ledger, so that copies sold since stay sold. A stock row that was counted
- * again since keeps the later count, and a price that was changed since is kept. An interrupted undo resumes where it stopped.
- * Undoing a run twice changes nothing.
- * @param note records the undo, in the same transaction
+ * Undoes the import of a stock file by reversing the movements that the import recorded in the stock ledger. Copies that were
+ * sold since stay sold. If a stock row was counted again after the import, the later count is kept. If a price was changed after
+ * the import, the later price is kept. If the undo is interrupted, the next call continues where it stopped. Undoing the same
+ * run twice changes nothing.
+ * @param note a function that records the undo, in the same transaction
  */
 export async function undoRun(
 	store: Database & Clock & HasSettings & HasVersions,
@@ -164,7 +173,7 @@ async function undoCopies(
 		}
 		const left = place.onhand - place.shortage - Number(change);
 		const onhand = Math.max(0, left);
-		// Copies that were handed over are no longer missing.
+		// Copies that customers have already received are no longer missing.
 		const shortage = Math.min(Math.max(0, -left), promised.get(key) ?? 0);
 		const counted_at = isShiftedSince(later) ? place.counted_at : null;
 		const back = onhand - shortage - (place.onhand - place.shortage);
@@ -175,7 +184,10 @@ async function undoCopies(
 	return { places: undone.length, kept, fewer };
 }
 
-/** Restores prices, discounts, notes and copies on order that have not changed since the run, last change first. */
+/**
+ * Restores those prices, discounts, notes and copies on order that have not changed since the run. Begins with the run's last
+ * change.
+ */
 async function undoOffers(
 	{ dialect, now }: HasDialect & Clock,
 	db: Transaction,
@@ -219,7 +231,7 @@ async function undoOffers(
 	return touched.size;
 }
 
-/** Deletes an offer that the run added, if it has no copies left and no orders. */
+/** Deletes an offer that the run added, if the offer has no copies and no order contains it. */
 async function removeEmpty(db: Transaction, offerId: number): Promise<boolean> {
 	const { numDeletedRows } = await db
 		.deleteFrom('offers')

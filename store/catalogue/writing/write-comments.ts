@@ -7,20 +7,20 @@ import { readComments } from '../titles/stored-lists';
 import { noTitle } from '../titles/title-page';
 import { becomeOnlyWriter } from './one-writer';
 
-/** The longest comment, in characters. A shelf card has room for about forty words. */
+/** The maximum length of a staff comment, in characters. A printed shelf card has room for about forty words. */
 export const maxCommentLength = 280;
-/** The longest author name of a comment, in characters, such as 'Mr. Sandhu, Poetry'. */
+/** The maximum length of a comment's author name, such as `Mr. Sandhu, Poetry`, in characters. */
 export const maxAuthorLength = 60;
-/** The most comments on one title. */
+/** The maximum number of staff comments on one title. */
 const maxComments = 6;
 
 /**
- * Saves a staff member's comment on a title. Replaces their earlier comment. A shelf shows the latest comment. Reading a feed
- * again does not change comments.
- * @param asWork whether to save it for all editions of the work, and not only for this one
- * @returns the number of changed editions
- * @throws {Refused} 404 for a number that is not in the catalogue
- * @throws {Refused} 422 if as many people as a page shows have already commented
+ * Saves a staff member's comment on a title. Replaces the earlier comment of the same staff member. A printed shelf card shows
+ * the latest comment on a title. Importing a feed again does not change staff comments.
+ * @param asWork whether to save the comment for all editions of the work, and not only for this edition
+ * @returns the number of editions that have changed
+ * @throws {Refused} 404 for a product number that is not in the catalogue
+ * @throws {Refused} 422 if the title already has the maximum number of comments that a page shows
  */
 export const writeComment = (database: Database, eisbn: string, comment: Comment, asWork = false): Promise<number> =>
 	changeComments(database, eisbn, asWork, (before) => {
@@ -31,10 +31,10 @@ export const writeComment = (database: Database, eisbn: string, comment: Comment
 	});
 
 /**
- * Removes one person's comment on a title, or all comments.
- * @param author null for all
- * @returns the number of changed editions
- * @throws {Refused} 404 for a number that is not in the catalogue
+ * Removes the comment of one person on a title, or all comments on the title.
+ * @param author the name of the person whose comment is removed, or null to remove all comments
+ * @returns the number of editions that have changed
+ * @throws {Refused} 404 for a product number that is not in the catalogue
  */
 export const removeComment = (
 	database: Database,

@@ -6,10 +6,11 @@ import { interiorsText } from './merge';
 import { becomeOnlyWriter } from './one-writer';
 
 /**
- * Sets the pictures of a title's inside. Replaces its current pictures. A feed with pictures replaces these.
- * @param addresses https addresses; an empty list removes all pictures
- * @returns whether anything changed
- * @throws {Refused} 404 for a number that is not in the catalogue
+ * Sets the pictures of the inside of a title. Replaces the title's current pictures of the inside. When a feed with such
+ * pictures is imported later, its pictures replace these pictures.
+ * @param addresses the https URLs of the pictures. An empty list removes all pictures
+ * @returns whether anything has changed
+ * @throws {Refused} 404 for a product number that is not in the catalogue
  */
 export const writeInteriors = (database: Database, eisbn: string, addresses: readonly string[]): Promise<boolean> =>
 	transact(database, async (db) => {

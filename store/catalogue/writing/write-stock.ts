@@ -17,21 +17,21 @@ import { savePrices } from './reprice';
 import { saveStock } from './save-stock';
 import { type StockLocations, stockLocations } from './stock-locations';
 
-/** The number of records in one transaction. */
+/** The number of stock records that are processed in one transaction. */
 const batchSize = 500;
 
 export interface StockSource extends CountSource {
-	/** The shop's own conditions that no offer has yet. */
+	/** The shop's own conditions that are new, and that no offer has yet. */
 	conditions?: readonly string[];
-	/** When each offer was counted, in unix seconds by `countKey`, if they were not all counted at the same time. */
+	/** If the offers were counted at different times, the time of each offer's count in unix seconds, by `countKey`. */
 	times?: ReadonlyMap<string, number>;
-	/** For a preview: the ISBNs of titles that the import would have added to the catalogue. */
+	/** The ISBNs of titles that the import would have added to the catalogue before this preview of the stock. */
 	coming?: ReadonlySet<string> | undefined;
-	/** Whether staff have confirmed that a new price or note applies to all copies of a used offer. */
+	/** Whether staff have confirmed that the new price or note applies to all copies of a used offer. */
 	repricesCopies?: boolean;
 }
 
-/** Returns the key that identifies a count: its title and condition. */
+/** Returns the key that identifies an offer in a count, which consists of the title and the condition. */
 export const countKey = ({ eisbn, condition }: { eisbn: string; condition: string }): string => `${eisbn} ${condition}`;
 
 const timesIn =
@@ -40,12 +40,13 @@ const timesIn =
 		times?.get(countKey(count)) ?? asOf;
 
 /**
- * Merges stock records into the shop's offers and copies, 500 in each transaction (docs/behaviour/titles.md#offers). A count
- * gives the copies at a time. Copies in open orders, and those handed over since, are subtracted, so that the same records leave
- * the same stock whenever they are read. The lowest price, the filters and the stock ledger are updated in the same transaction.
+ * Merges stock records into the shop's offers and copies, 500 records in each transaction (docs/behaviour/titles.md#offers). A
+ * count states how many copies there were at a given time. Copies in open orders, and copies that customers received after the
+ * count, are deducted. Reading the same records later therefore results in the same stock. The same transaction also updates the
+ * lowest price, the filters and the stock ledger.
  *
- * @param from the time of the counts; default: now
- * @returns the result of each record, in order (`merge-stock.ts` lists the refusals)
+ * @param from the time of the counts, which defaults to the current time
+ * @returns the result for each record, in the order of the records. The file `merge-stock.ts` lists the reasons for refusals
  */
 export async function writeStock(
 	store: Database & Clock & HasSettings & HasVersions,
@@ -53,7 +54,8 @@ export async function writeStock(
 	from: StockSource = { reason: 'counted', source: null, asOf: store.now() },
 ): Promise<StockOutcome[]> {
 	const outcomes: StockOutcome[] = [];
-	// Read before any transaction, because SQLite's only connection cannot read the settings during one.
+	// The settings are read before any transaction begins, because SQLite has only one connection, which cannot read them during a
+	// transaction.
 	const settings = await store.settings.get();
 	for (let at = 0; at < records.length; at += batchSize) {
 		const batch = records.slice(at, at + batchSize);
@@ -63,7 +65,7 @@ export async function writeStock(
 	return outcomes;
 }
 
-/** Merges some records in the caller's transaction, which makes further changes. */
+/** Merges some stock records in the caller's transaction. The caller makes further changes in the same transaction. */
 export async function writeStockWithin(
 	store: HasDialect & Clock,
 	db: Transaction,
@@ -79,12 +81,15 @@ export async function writeStockWithin(
 	const offers = new Map(changes.map(({ title, offers }) => [title.id, [...offers.values()]]));
 	const stocked = changes.map(({ title }) => title);
 	await savePrices(db, stocked, (id) => offers.get(id) ?? [], settings);
-	// Prices and notes may have changed, too.
+	// The prices and notes of offers may also have changed.
 	await stockChanged(db, [...offers.keys()]);
 	return outcomes;
 }
 
-/** Saves the shelves that records name. A record that only moves copies to another shelf becomes 'updated'. */
+/**
+ * Saves the shelf of copies, if a record gives a shelf. If a record only moves copies to another shelf, its outcome becomes
+ * 'updated'.
+ */
 async function saveShelves(
 	db: Transaction,
 	batch: readonly StockRecord[],
@@ -109,12 +114,12 @@ async function saveShelves(
 	}
 }
 
-/** Thrown to roll back a transaction that was only a preview. */
+/** An error that is thrown to roll back the transaction of a preview. */
 class OnlyLooked extends Error {}
 
 /**
- * Returns the results that records would have, by title, without writing anything. No two records may name the same offer at the
- * same location.
+ * Returns the outcomes that stock records would have, by title, without changing the database. No two of the records may be for
+ * the same offer at the same location.
  */
 export async function lookAtStock(
 	store: Database & HasSettings,
@@ -128,7 +133,7 @@ export async function lookAtStock(
 		let folded: FoldedStock = { outcomes: [], changes: [] };
 		await transact(store, async (db) => {
 			folded = await foldBatch(store, db, batch, settings, from);
-			// If a location was created for a shop without one, it is rolled back with everything else.
+			// If the shop had no location and this function created a location, the transaction's rollback also removes it.
 			throw new OnlyLooked();
 		}).catch((error: unknown) => {
 			if (!(error instanceof OnlyLooked)) throw error;
@@ -149,7 +154,7 @@ async function foldBatch(
 	const titles = await loadStocked(store, db, [...new Set(batch.map(({ eisbn }) => eisbn))], from);
 	for (const { eisbn } of batch)
 		if (from.coming?.has(eisbn) && !titles.has(eisbn)) titles.set(eisbn, comingTitle(eisbn));
-	// A file with only unknown titles must not create a location.
+	// If a file contains only unknown titles, no location must be created for the file.
 	const locations = titles.size > 0 ? await stockLocations(db, settings) : { find: () => null };
 	const conditions = await ownConditions(db, batch, from.conditions ?? []);
 	const { repricesCopies = false } = from;
@@ -157,7 +162,7 @@ async function foldBatch(
 	return { ...foldStock(batch, titles, locations, counting), locations };
 }
 
-/** A title that is not in the catalogue yet. */
+/** A title that a preview treats as if it were in the catalogue. */
 const comingTitle = (eisbn: string): StockedTitle => ({
 	id: 0,
 	eisbn,
@@ -198,7 +203,9 @@ async function loadStocked(
 	);
 }
 
-/** Finds the batch's non-standard conditions that the shop already uses, or that `told` names. */
+/**
+ * Finds those conditions in a batch that are not standard conditions, but that the shop already uses or that `told` contains.
+ */
 async function ownConditions(
 	db: Queries,
 	batch: readonly StockRecord[],

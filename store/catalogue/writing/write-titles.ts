@@ -25,45 +25,50 @@ export interface Tally {
 	added: number;
 	updated: number;
 	unchanged: number;
-	/** For each written title without a price in the store's currency, the other currencies in which it has a price. */
+	/**
+	 * For each title that was written without a price in the store's currency, the other currencies in which the title has a
+	 * price.
+	 */
 	unpriced: string[][];
 }
 
-/** A record with `at`, its line number or record number in its file. */
+/** A feed record with `at`, which is the record's line number or record number in the file. */
 export interface NumberedRecord {
 	record: TitleRecord;
 	at: number;
 }
 
 export interface Source {
-	/** A hash of the file's bytes, which identifies the file whatever its name. */
+	/** A hash of the file's bytes, which identifies the file even if its name changes. */
 	file: string;
-	/** The feed's name among the sources that the bookseller has ranked. */
+	/** The feed's source name, which may be in the bookseller's ranking of sources. */
 	name?: string;
-	/** The exchange rates for titles that only have prices in other currencies. */
+	/** The exchange rates for titles whose only list prices are in other currencies. */
 	convert?: Rates;
 	/**
-	 * Whether only to compare and count, and write nothing. An ISBN that occurs twice is then counted twice as if it were the
-	 * first.
+	 * Whether to only compare and count the records, without writing anything. In a dry run, an ISBN that occurs twice in the file
+	 * is counted twice, both times as if it were the first occurrence.
 	 */
 	dryRun?: boolean;
 }
 
 /**
- * The number of records in one transaction. It is large enough that several records share each index page that is written, and
- * small enough that the shop's own requests do not wait long.
+ * The number of feed records that are processed in one transaction. The number is large, so that several records share each
+ * index page that is written. The number is small enough that the shop's own requests do not wait long.
  */
 const transactionSize = 4000;
-/** The number of records that are merged at once, so that their memory is soon free again. */
+/** The number of records that are merged in one step. When a step is complete, its memory can be freed. */
 const batchSize = 1000;
 
 /**
- * Merges a feed's records into the catalogue, 4000 in each transaction. Each batch is saved as a whole, or not at all.
+ * Merges the records of a feed into the catalogue, 4000 records in each transaction. The changes of each transaction are saved
+ * completely, or not at all.
  *
- * The outcome of a record is 'added' or 'updated' for the title that it wrote, or 'unchanged'. A title that the same record or a
- * later record of the file has already written is not changed. So reading a file again changes nothing, even if the file has a
- * title twice. An undefined field keeps the title's value, and null clears it (`merge.ts`). Subjects, contributors, the offer
- * 'new' (`standing-offer.ts`), the search and the filters are updated in the same transaction.
+ * The outcome of a record is 'added' or 'updated' if the record wrote its title, and otherwise 'unchanged'. If the same record,
+ * or a later record of the same file, has already written a title, the title is not changed. Importing the same file again
+ * therefore changes nothing, even if the file contains a title twice. A field that is undefined keeps the title's value, and a
+ * field that is null clears it (`merge.ts`). The same transaction also updates subjects, contributors, the offer 'new'
+ * (`standing-offer.ts`), the search data and the filters.
  */
 export async function writeTitles(
 	store: Database & Clock & HasSettings & HasVersions,
@@ -92,7 +97,7 @@ export async function writeTitles(
 	return tally;
 }
 
-/** Merges one title in the caller's transaction, which makes further changes. */
+/** Merges one feed record in the caller's transaction. The caller makes further changes in the same transaction. */
 export async function writeTitle(
 	store: Clock & HasSettings,
 	transaction: Transaction,
@@ -136,7 +141,7 @@ async function writeBatch(
 	return tally;
 }
 
-/** Computes a batch's changes, one for each title, and the records that they come from. */
+/** Computes the changes of a batch, one change for each title, and the records from which each change comes. */
 async function foldBatch(
 	db: Queries,
 	batch: readonly NumberedRecord[],

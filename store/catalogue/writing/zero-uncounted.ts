@@ -8,20 +8,20 @@ import { type StockSource, writeStock } from './write-stock';
 
 const pageSize = 500;
 
-/** The data of a full count, in addition to its records. */
+/** The data that a full stock count has in addition to its records. */
 export interface WholeCount {
-	/** The locations that were counted, as the records name them. */
+	/** The locations that were counted, in the words that the records use for them. */
 	locations: ReadonlySet<string | undefined>;
-	/** The titles that are in the count without a usable number. They keep their copies. */
+	/** The titles for which the count has no valid number of copies. The stock of these titles stays unchanged. */
 	kept: ReadonlySet<string>;
 	/**
-	 * Whether the count distinguishes individual copies. If it does not, all individual copies are kept, because its source does
-	 * not know them.
+	 * Whether the count lists individual copies separately. If the count does not list individual copies, their stock stays
+	 * unchanged, because the program that made the count does not know them.
 	 */
 	knowsCopies: boolean;
 }
 
-/** A stock row that a full count did not find. */
+/** A stock row for which a full count found no copies. */
 export interface UncountedStock {
 	eisbn: string;
 	condition: string;
@@ -30,8 +30,9 @@ export interface UncountedStock {
 }
 
 /**
- * Sets the stock to 0 that a full count did not find: every stock row at its locations that was last counted before it. Run this
- * after writing the count's records.
+ * Sets the number of copies to 0 in all stock rows that a full count did not list. A full count did not list a stock row if the
+ * row is at a counted location and its last count is older than the full count. Call this function after the records of the full
+ * count have been written.
  * @returns the number of stock rows that lost copies
  */
 export async function zeroUncounted(
@@ -54,8 +55,8 @@ export async function zeroUncounted(
 }
 
 /**
- * Finds the stock rows at a full count's locations that were last counted before it, in pages.
- * @param asOf unix seconds
+ * Finds the stock rows at the counted locations that were last counted before the full count. Yields the stock rows in pages.
+ * @param asOf the time of the full count in unix seconds
  */
 export async function* uncountedPlaces(
 	store: Database & HasSettings,
@@ -72,13 +73,13 @@ export async function* uncountedPlaces(
 			.select(['offer_id', 'location_id', 'condition', 'eisbn', 'onhand'])
 			.where('offer_id', '>', last)
 			.where('location_id', 'in', ids)
-			// Tickets are not on shelves, so a count does not include them.
+			// Tickets are not on shelves, so a full count does not list them.
 			.where('sold_until', 'is', null)
 			.where((eb) => eb.or([eb('counted_at', 'is', null), eb('counted_at', '<', asOf)]))
 			.orderBy('offer_id')
 			.limit(pageSize)
 			.execute();
-		// The last offer may have further locations after this page, so its rows come with the next page.
+		// The last offer on this page may have further stock rows, so all rows of that offer are read again with the next page.
 		isMore = rows.length === pageSize;
 		const end = rows.at(-1)?.offer_id ?? last;
 		const whole = isMore ? rows.filter(({ offer_id }) => offer_id < end) : rows;

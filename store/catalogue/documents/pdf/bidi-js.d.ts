@@ -1,4 +1,7 @@
-/** The Unicode bidirectional algorithm. The package has no types of its own. */
+/**
+ * Type declarations for bidi-js, which implements the Unicode bidirectional algorithm. The package bidi-js has no type
+ * declarations of its own.
+ */
 declare module 'bidi-js' {
 	interface Levels {
 		levels: Uint8Array;
@@ -6,7 +9,7 @@ declare module 'bidi-js' {
 
 	interface Bidi {
 		getEmbeddingLevels(text: string, direction: 'ltr' | 'rtl'): Levels;
-		/** For each position in the displayed line, the index of its character in the text. */
+		/** For each position in the displayed text line, the array index of its character in the text. */
 		getReorderedIndices(text: string, levels: Levels): number[];
 		getMirroredCharacter(sign: string): string | null;
 	}

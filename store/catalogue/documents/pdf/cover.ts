@@ -4,14 +4,15 @@ import { hairline } from './page';
 import type { Picture } from './pictures';
 import type { Typesetter } from './typesetter';
 
-/** The box in which a cover is printed, in points. */
+/** The size of the box in which a cover is printed, in points. */
 export interface CoverBox {
 	width: number;
 	height: number;
 }
 
 /**
- * The colours of a drawn cover and of its lettering, for a book without a picture. Each pair has a contrast of at least 4.5:1.
+ * The colours of a drawn cover and of the letters on the cover, for a book without a picture. The two colours of each pair have
+ * a contrast ratio of at least 4.5:1.
  */
 const cloths = [
 	{ cloth: '#1f3b57', foil: '#f0e4c8' },
@@ -24,7 +25,7 @@ const cloths = [
 	{ cloth: '#e9e2d4', foil: '#4a4335' },
 ];
 
-/** Prints a cover picture at the top of its box, in its own proportions. */
+/** Prints a cover picture at the top of the cover box, in the picture's own proportions. */
 export function printPicture(
 	{ doc }: Typesetter,
 	{ bytes, width, height }: Picture,
@@ -39,7 +40,10 @@ export function printPicture(
 	doc.rect(left, y, size.width, size.height).lineWidth(0.4).stroke(hairline);
 }
 
-/** Prints a drawn book cover with the title, for a title without a picture. A book's cover has the same colours on every page. */
+/**
+ * Prints a drawn book cover with the title, for a title without a picture. The drawn cover of a book has the same colours on
+ * every page.
+ */
 export function printBinding(
 	setter: Typesetter,
 	{ eisbn, title, authors }: Pick<DocumentTitle, 'eisbn' | 'title' | 'authors'>,
@@ -65,7 +69,7 @@ export function printBinding(
 	const room = { x: x + edge * 2.2, width: width - edge * 3.9 };
 	const usual = width / 9.5;
 	const widest = Math.max(...title.split(' ').map((word) => setter.width(word, { face: 'bold', size: 1 })));
-	// The type size shrinks until the longest word fits, but stays readable.
+	// The font size shrinks until the longest word fits, but stays readable.
 	const size = Math.max(usual * 0.65, Math.min(usual, room.width / widest));
 	const name = setter.set(title, { face: 'bold', size, leading: size * 1.2, colour: foil }, { ...room, most: 4 });
 	setter.print(name, room.x, y + height * 0.15, { width: room.width, align: 'centre' });

@@ -12,29 +12,29 @@ export interface Entry {
 	title: DocumentTitle;
 	picture: Picture | null;
 	heading: Block;
-	/** The text below the title, from top to bottom. */
+	/** The text blocks below the heading, from top to bottom. */
 	words: Part[];
-	/** The blocks to the right of the title. */
+	/** The text blocks to the right of the heading. */
 	aside: Block[];
-	/** The height of the whole entry, in points. */
+	/** The height of the whole catalogue entry, in points. */
 	height: number;
 }
 
 interface Part {
 	block: Block;
-	/** The space above this part, in points. */
+	/** The space above this part of the entry, in points. */
 	space: number;
-	/** Whether this part is in the title's own language. */
+	/** Whether this part of the entry is in the language of the book. */
 	own?: true;
 }
 
-/** The space between a cover and the text beside it, in points. */
+/** The space between a cover and the text beside the cover, in points. */
 const besideCover = { narrow: 12, wide: 18 };
 
 const offsetOf = ({ cover, columns }: Layout): number =>
 	cover ? cover.width + (columns === 2 ? besideCover.narrow : besideCover.wide) : 0;
 
-/** Typesets a title in the width that the layout gives it. */
+/** Typesets a catalogue entry in the width that the layout gives each entry. */
 export function setEntry(
 	setter: Typesetter,
 	layout: Layout,
@@ -70,7 +70,7 @@ export function setEntry(
 	return { title, picture, heading, words, aside, height };
 }
 
-/** Typesets a title's heading. If no font has any letter of the title, the heading is its ISBN. */
+/** Typesets a title's heading. If no font has any letter of the title, the heading is the title's ISBN. */
 function setHeading(setter: Typesetter, layout: Layout, { title, eisbn }: DocumentTitle, width: number): Block {
 	const heading = setter.set(title, layout.title, { width, most: layout.mostTitleLines });
 	return heading.lines.length > 0 ? heading : { ...setter.set(eisbn, layout.title, { width }), spoken: title };
@@ -84,7 +84,7 @@ const setPrice = (setter: Typesetter, { price, facts, priceWidth }: Layout, of: 
 	];
 };
 
-/** Prints an entry with its upper left corner at (x, y), and adds it to the document's structure. */
+/** Prints a catalogue entry with its upper left corner at (x, y), and adds it to the document's structure. */
 export function printEntry(
 	setter: Typesetter,
 	layout: Layout,
@@ -158,9 +158,9 @@ const dateWords = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone
 const dayInWords = (seconds: number): string => dateWords.format(seconds * 1000);
 
 interface Price {
-	/** The price; '' if unknown. */
+	/** Returns the price, or '' if the price is unknown. */
 	amount: string;
-	/** The condition, unless the copy is new, and the availability. */
+	/** Returns the condition, unless the copy is new, and the availability. */
 	standing: string;
 }
 

@@ -1,4 +1,4 @@
-/** The parts of fontkit that the shop uses. The package has no types of its own. */
+/** Type declarations for the parts of fontkit that the shop uses. The package fontkit has no type declarations of its own. */
 declare module 'fontkit' {
 	interface PathCommand {
 		command: 'moveTo' | 'lineTo' | 'quadraticCurveTo' | 'bezierCurveTo' | 'closePath';
@@ -25,18 +25,18 @@ declare module 'fontkit' {
 		/** @throws {TypeError} for a combining mark on a letter for which the font has no anchor */
 		layout(text: string, features: string[]): unknown;
 		createSubset(): Subset;
-		/** The tables of the font file that have been read so far. */
+		/** The tables of the font file that have been parsed so far. */
 		_tables: Record<string, unknown>;
 	}
 
-	/** A WOFF2 font. Its tables are compressed together, and are unpacked when the first table is read. */
+	/** A WOFF2 font. The tables of a WOFF2 font are compressed together, and are decompressed when the first table is read. */
 	interface PackedFont extends Font {
 		directory: {
 			totalCompressedSize: number;
 			tables: Record<string, { offset: number; length: number; transformLength?: number | null }>;
 		};
 		stream: ByteStream;
-		/** The offset at which the compressed bytes begin. */
+		/** The byte offset at which the compressed tables begin. */
 		_dataPos: number;
 		_decompressed?: boolean;
 		_decompress(): void;

@@ -3,17 +3,17 @@ import type { CoverBox } from './cover';
 import { grey, ink, inner } from './page';
 import type { Style } from './typesetter';
 
-/** The arrangement of titles on a catalogue's pages. Lengths are in points. */
+/** The layout of titles on the pages of a catalogue. All lengths of a layout are in points. */
 export interface Layout {
-	/** The number of columns of titles. */
+	/** The number of columns in which titles are printed side by side. */
 	columns: 1 | 2;
-	/** The width of one title. */
+	/** The width of one catalogue entry. */
 	width: number;
-	/** The space between columns, and the space between rows. */
+	/** The space between two columns, and the space between two rows. */
 	gutter: number;
 	gap: number;
 	cover: CoverBox | null;
-	/** The width of the price column on the right; 0 if the price is printed below the other details. */
+	/** The width of the price column on the right. The width is 0 if the price is printed below the other details. */
 	priceWidth: number;
 	title: Style;
 	subtitle: Style;
@@ -23,7 +23,7 @@ export interface Layout {
 	text: Style;
 	note: Style;
 	mostTitleLines: number;
-	/** The most lines for a description. */
+	/** The maximum number of printed lines of a description. */
 	maxLines: number;
 }
 
@@ -36,7 +36,7 @@ const covers: Record<CoverSize, CoverBox | null> = {
 
 const maxLinesBySize: Record<CoverSize, number> = { none: 5, small: 3, medium: 6, large: 9 };
 
-/** Chooses the layout: two columns for short entries, one column for descriptions and large covers. */
+/** Chooses the catalogue layout: two columns for short entries, one column for entries with descriptions or large covers. */
 export function layoutFor({ cover_size, descriptions }: Pick<PdfFlags, 'cover_size' | 'descriptions'>): Layout {
 	const columns = !descriptions && (cover_size === 'none' || cover_size === 'small') ? 2 : 1;
 	const gutter = 26;

@@ -10,16 +10,16 @@ export type Direction = 'ltr' | 'rtl';
 export const directionOf = (text: string): Direction =>
 	rightToLeft.test(/\p{L}/u.exec(text)?.[0] ?? '') ? 'rtl' : 'ltr';
 
-/** A piece of a line in one font. The pieces are in order from left to right. */
+/** A piece of a printed line in one font. The pieces of a line are ordered from left to right. */
 export interface Run<Font> {
 	text: string;
 	font: Font;
 }
 
 /**
- * Splits a line into runs from left to right, each in one font and one direction. Arabic and Hebrew fonts reverse their letters
- * themselves. Text in another font between them is reversed here.
- * @param fontAt the font of the character at an index
+ * Splits a printed line into pieces from left to right, each in one font and one direction. Arabic and Hebrew fonts already
+ * reverse their own letters. The function only reverses text in other fonts that is between Arabic or Hebrew text.
+ * @param fontAt the font of the character at an array index
  */
 export function runsOf<Font>(line: string, direction: Direction, fontAt: (index: number) => Font): Run<Font>[] {
 	const levels = bidi.getEmbeddingLevels(line, direction);

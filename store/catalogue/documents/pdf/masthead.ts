@@ -14,7 +14,7 @@ const measure = 380;
 
 /**
  * Prints the shop's name, the list's heading and its description at the top of the first page.
- * @returns the vertical position at which the titles begin, in points from the top
+ * @returns the vertical position at which the titles begin, in points from the top of the page
  */
 export function printMasthead(
 	setter: Typesetter,
@@ -48,8 +48,8 @@ export function printMasthead(
 }
 
 /**
- * Prints the header and footer of a page. The footer has the shop's name and the page number. The header has the list's heading,
- * on every page except the first.
+ * Prints the header and footer of a page. The page footer has the shop's name and the page number. The page header has the
+ * list's heading, on every page except the first.
  */
 export function printFrame(setter: Typesetter, head: DocumentHead, number: number): void {
 	const { doc } = setter;

@@ -10,14 +10,14 @@ const require = createRequire(import.meta.url);
 
 /** A font for a script that the shop's typeface does not cover. */
 export interface OtherFont {
-	/** The font's name in a document. */
+	/** The font's name in a PDF document. */
 	name: string;
 	font: Font;
-	/** How much the thin strokes are thickened, as a fraction of the font size. */
+	/** The width by which thin strokes are thickened, as a fraction of the font size. */
 	stroke: number;
 }
 
-/** The manifests of the font packages, which give their folders. */
+/** The package.json files of the font packages, by which the folders of the packages are found. */
 const manifests = {
 	'noto-naskh-arabic': require.resolve('@fontsource/noto-naskh-arabic/package.json'),
 	'noto-serif-hebrew': require.resolve('@fontsource/noto-serif-hebrew/package.json'),
@@ -38,7 +38,7 @@ type Pack = keyof typeof manifests;
 
 const pathIn = (pack: Pack, file: string): string => join(dirname(manifests[pack]), file);
 
-/** The country whose forms of Chinese characters are used: China, Japan or Korea. */
+/** The country whose forms of Chinese characters are used, which is China, Japan or Korea. */
 type Han = 'sc' | 'jp' | 'kr';
 
 const alphabets = [
@@ -58,11 +58,12 @@ const alphabets = [
 ] as const;
 
 /**
- * Combining marks, and Latin letters beyond those of European languages. Names in the languages of the First Nations need them.
+ * Combining marks, and Latin letters beyond those of European languages. Names in the languages of the First Nations need these
+ * letters.
  */
 const furtherLatin = /\p{M}|[\u0180-\u02ff\u1d00-\u1dbf\u2c60-\u2c7f\ua700-\ua7ff\uab30-\uab6f]/u;
 
-/** The font files for these further Latin letters, by face. */
+/** The font files for Latin letters beyond those of European languages, by typeface style. */
 const latinFiles: Record<Face, string> = {
 	regular: '400Regular/NotoSerif_400Regular.ttf',
 	italic: '400Regular_Italic/NotoSerif_400Regular_Italic.ttf',
@@ -71,14 +72,20 @@ const latinFiles: Record<Face, string> = {
 
 const eastern = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uffef]/u;
 
-/** How much each weight is thickened, as a fraction of the font size. A variable font's file contains its thinnest weight. */
+/**
+ * The width by which the strokes of each font weight are thickened, as a fraction of the font size. The file of a variable font
+ * contains only the thinnest weight.
+ */
 const strokes = { regular: 0.045, italic: 0.045, bold: 0.06 };
 
-/** Reads fonts when a text first needs them. Most documents need none. */
+/** Loads fonts for scripts that the shop's typeface lacks, when a text first needs them. Most documents need no such font. */
 export class OtherFaces {
 	readonly #fonts = new Map<string, Font>();
 
-	/** Finds the fonts that a text needs in addition to the shop's typeface; null if the typeface has all characters. */
+	/**
+	 * Finds the fonts that a text needs in addition to the shop's typeface. Returns null if the typeface has all characters of the
+	 * text.
+	 */
 	of(text: string): ((codePoint: number, face: Face) => OtherFont | null) | null {
 		const written = alphabets.filter(({ signs }) => signs.test(text));
 		const east = eastern.test(text) ? hanOf(text) : null;
@@ -94,7 +101,7 @@ export class OtherFaces {
 			const font = east === null ? null : this.#eastern(codePoint, face, east);
 			return font ?? (isFurther ? this.#latin(codePoint, face) : null);
 		};
-		// Caches the font, because each line is measured several times, and each measuring looks up all its characters.
+		// Caches the font of each character, because each printed line is measured several times.
 		return (codePoint, face) => {
 			const key = `${face} ${codePoint}`;
 			const known = found.get(key);
@@ -112,7 +119,7 @@ export class OtherFaces {
 	}
 
 	#eastern(codePoint: number, face: Face, han: Han): OtherFont | null {
-		// Only the Chinese font may have rare characters of Japanese and Korean names.
+		// Only the Chinese font contains the rare characters of some Japanese and Korean names.
 		for (const country of new Set<Han>([han, 'sc'])) {
 			const pack = `noto-sans-${country}` as const;
 			const part = partOf(pack, codePoint);
@@ -147,7 +154,7 @@ interface Part {
 
 const partsOf = new Map<Pack, Part[]>();
 
-/** Finds the font file that has a character, among the hundred files of a package. */
+/** Finds the font file that contains a character, among the hundred files of a font package. */
 function partOf(pack: Pack, codePoint: number): string | undefined {
 	const parts = partsOf.get(pack) ?? readParts(pack);
 	partsOf.set(pack, parts);
@@ -162,8 +169,8 @@ function readParts(pack: Pack): Part[] {
 				.replace('U+', '')
 				.split('-')
 				.map((part) => Number.parseInt(part, 16));
-			// '[116]' stands for the file 116. Characters in the files named after an alphabet ('latin') are first looked up in
-			// the shop's typeface.
+			// '[116]' stands for the font file with the number 116. A file named after an alphabet, such as 'latin', is rarely needed,
+			// because the shop's typeface is searched first.
 			return { part: name.replace(/[[\]]/g, ''), from, to };
 		}),
 	);

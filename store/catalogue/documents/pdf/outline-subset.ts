@@ -1,11 +1,11 @@
 import type { Font, PathCommand, Subset } from 'fontkit';
 
 /**
- * Prepares a WOFF2 font for embedding in a document. A WOFF2 font stores its glyphs in a transformed format, so fontkit finds no
- * glyphs to copy. This encodes the glyphs again from their outlines.
+ * Prepares a WOFF2 font for embedding in a document. A WOFF2 font stores its glyphs in a transformed format, so fontkit cannot
+ * copy the glyphs. The font is therefore changed so that its glyphs are encoded again from their outlines.
  */
 export function embedOutlines(font: Font): Font {
-	// Version 1 has offsets of four bytes, which `addGlyph` writes.
+	// Version 1 of the table has offsets of four bytes, which `addGlyph` writes.
 	font._tables.loca = { version: 1, offsets: [] };
 	const begin = font.createSubset.bind(font);
 	font.createSubset = () => {
@@ -33,7 +33,7 @@ interface Point {
 }
 
 /**
- * Encodes an outline as a simple glyph of the table `glyf`: with uncompressed flags and coordinates, and without instructions.
+ * Encodes an outline as a simple glyph of the table `glyf`, with uncompressed flags and coordinates and without instructions.
  */
 export function encodeGlyph(commands: PathCommand[]): Uint8Array {
 	const contours = contoursOf(commands);
@@ -50,7 +50,7 @@ export function encodeGlyph(commands: PathCommand[]): Uint8Array {
 		last += contour.length;
 		at = bytes.writeUInt16BE(last, at);
 	}
-	// The length of the instructions.
+	// The length of the glyph's instructions.
 	at = bytes.writeUInt16BE(0, at);
 	for (const { onCurve } of points) at = bytes.writeUInt8(onCurve ? 1 : 0, at);
 	for (const values of [xs, ys]) {

@@ -1,30 +1,31 @@
 /** A cover picture for embedding in the document. */
 export interface Picture {
-	/** The picture as JPEG. */
+	/** The picture's JPEG data. */
 	bytes: Buffer;
-	/** The width in pixels. */
+	/** The width of the picture in pixels. */
 	width: number;
 	height: number;
 }
 
-/** Fetches the picture of a title; null if it has none, or if the picture does not arrive in time. */
+/** Fetches the cover picture of a title. Returns null if the title has no picture, or if the picture does not arrive in time. */
 export type Pictures = (eisbn: string, cache: string) => Promise<Picture | null>;
 
-/** The longest wait for one picture, and for all of them together, in milliseconds. */
+/** The maximum wait for one picture, and for all pictures together, in milliseconds. */
 const pictureTimeoutMs = 5000;
 const totalTimeoutMs = 40_000;
-/** After this many failures in a row, no more pictures are requested from the host. */
+/** After this many consecutive failures, no more pictures are requested from the picture host. */
 const maxFailures = 10;
-/** The largest file that is read, in bytes. */
+/** The maximum size of a picture file, in bytes. */
 const largest = 8 * 1024 * 1024;
 /**
- * The smallest side of a usable picture, in pixels. A smaller picture counts as missing, because some hosts send a picture of one
- * pixel instead.
+ * The minimum width and height of a usable picture, in pixels. A smaller picture counts as missing, because some hosts send a
+ * picture of one pixel for a missing cover.
  */
 const smallest = 20;
 
 /**
- * Opens the host of the cover pictures. The pictures are scaled down to their printed size, at 200 pixels an inch.
+ * Creates the client that fetches cover pictures from their host. Scales the pictures down to the size in which they are
+ * printed, at 200 pixels an inch.
  * @param box the box in which a picture is printed, in points
  */
 export function openPictures(host: string, box: { width: number; height: number }): Pictures {
@@ -66,13 +67,16 @@ async function load(url: string, most: { width: number; height: number }): Promi
 	return { bytes: data, width: info.width, height: info.height };
 }
 
-/** Reads a picture up to the largest size, because a host need not send the file's length. Returns null for a larger picture. */
+/**
+ * Reads a picture up to the maximum file size, because a picture host need not send the file's length. Returns null for a larger
+ * file.
+ */
 async function readPicture({ body }: Response): Promise<Buffer | null> {
 	const chunks: Uint8Array[] = [];
 	let length = 0;
 	for await (const chunk of body ?? []) {
 		length += chunk.length;
-		// Leaving the loop cancels the stream, and with it the rest of the file.
+		// Leaving the loop cancels the stream, so the rest of the file is not downloaded.
 		if (length > largest) return null;
 		chunks.push(chunk);
 	}

@@ -3,14 +3,14 @@ import { type Face, faces } from './faces';
 import { type Direction, directionOf, runsOf } from './line-runs';
 import { OtherFaces, type OtherFont } from './other-faces';
 
-/** A text style. Lengths are in points. */
+/** A text style. All lengths of a text style are in points. */
 export interface Style {
 	face: Face;
 	size: number;
-	/** The distance between the baselines of two lines. */
+	/** The distance between the baselines of two consecutive lines. */
 	leading: number;
 	colour: string;
-	/** The extra space between characters. */
+	/** The extra space between two characters. */
 	tracking?: number;
 }
 
@@ -18,14 +18,17 @@ export interface Style {
 export interface Block {
 	lines: string[];
 	style: Style;
-	/** The height of the whole block, in points. */
+	/** The height of the whole text block, in points. */
 	height: number;
 	/**
-	 * The text for screen readers and for copying, if it differs from the printed text, because letters are missing or are stored
-	 * in a different order. Null otherwise.
+	 * The text for screen readers and for copying, if it differs from the printed text. The two texts differ if letters are
+	 * missing, or are stored in a different order. The value is null if both texts are equal.
 	 */
 	spoken: string | null;
-	/** The text's direction and its other fonts, if it needs fonts other than the shop's typeface; null otherwise. */
+	/**
+	 * The text's direction and fonts, if the text needs fonts other than the shop's typeface. The value is null if the text needs
+	 * no other fonts.
+	 */
 	mixed: { direction: Direction; other: Other } | null;
 }
 
@@ -33,48 +36,54 @@ export interface Block {
 type Other = NonNullable<ReturnType<OtherFaces['of']>>;
 
 interface SetOptions {
-	/** In points. */
+	/** The width of the text block, in points. */
 	width: number;
-	/** The most lines. A longer text ends in '…'. */
+	/** The maximum number of printed lines. A text that needs more lines ends in '…'. */
 	most?: number;
 }
 
-/** The number of words whose width is cached. Most words in a catalogue recur. */
+/** The number of words whose width is cached. Most words occur several times in a catalogue. */
 const maxWidths = 50_000;
-/** A placeholder for a character that no font has, until consecutive placeholders are replaced. No real text contains it. */
+/**
+ * The placeholder for a character that no font has. Consecutive placeholders are later replaced by one '…'. No real text
+ * contains the placeholder.
+ */
 const missingSign = '\uffff';
 const missingSigns = /\uffff(?:[^\p{L}\p{N}\uffff]*\uffff)*/gu;
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
-/** Characters that a PDF stores in a different order than they are read in, or separately from their letter. */
+/** Matches characters that a PDF stores in a different order than they are read in, or separately from their letter. */
 const reordered = /[\p{M}\p{Script=Devanagari}\p{Script=Gurmukhi}\p{Script=Tamil}\p{Script=Thai}]/u;
-/** A character with the combining marks that change it or join it to the next character. */
+/** Matches a character with its combining marks, or with the marks that join it to the next character. */
 const clusters = /[^\p{M}\u200c\u200d]?[\p{M}\u200c\u200d]+|[^\p{M}\u200c\u200d]/gu;
 const joiner = /^[\u200c\u200d]$/;
-/** Text whose characters the typeface certainly has. */
+/** Matches text that the shop's typeface can print completely. */
 const plain = /^[\u0020-\u017f\u2010-\u2026]*$/;
 
-/** The font that the document currently uses. */
+/** The font that the PDF document currently uses. */
 interface CurrentFont {
-	/** The height above the baseline, in thousandths of the font size. */
+	/** The font's height above the baseline, in thousandths of the font size. */
 	ascender: number;
 	font: Pick<Font, 'hasGlyphForCodePoint' | 'layout'>;
 }
 
-/** Breaks text into lines and prints them in the shop's typeface. Only the characters that are used are embedded in the file. */
+/**
+ * Breaks text into lines and prints them in the shop's typeface. The PDF file contains only the glyphs that the document uses.
+ */
 export class Typesetter {
 	readonly #widths = new Map<string, number>();
-	/** The widths of words that need other fonts, for the text that is being measured or printed. */
+	/** The widths of words that need other fonts, for the text that is being measured or printed at the moment. */
 	readonly #mixedWidths = new Map<string, number>();
 	readonly #missing = new Map<number, boolean>();
-	/**
-	 * Whether a font can print a character together with its combining marks, by the font's name, the character and the marks.
-	 */
+	/** Caches whether a font can print a character together with its combining marks, by font name, character and marks. */
 	readonly #setTogether = new Map<string, boolean>();
 	readonly #others = new OtherFaces();
-	/** The other fonts for the text that is being measured or printed. */
+	/** The other fonts for the text that is being measured or printed at the moment. */
 	#other: Other | null = null;
 
-	/** @param isTagged whether the document's structure contains the text for screen readers; if not, each block contains it */
+	/**
+	 * @param isTagged whether the document structure contains the text for screen readers. If false, each text block contains its
+	 * own text for screen readers
+	 */
 	constructor(
 		readonly doc: PDFKit.PDFDocument,
 		readonly isTagged: boolean,
@@ -83,8 +92,8 @@ export class Typesetter {
 	}
 
 	/**
-	 * Breaks text into lines at its spaces, and within a word that is wider than a line. If the fonts have no letter or digit of
-	 * the text, the result has no lines.
+	 * Breaks text into lines at the spaces of the text, and within a word that is wider than a line. If the fonts have no letter
+	 * or digit of the text, the result has no lines.
 	 */
 	set(text: string, style: Style, { width, most = Number.POSITIVE_INFINITY }: SetOptions): Block {
 		const whole = text
@@ -100,7 +109,7 @@ export class Typesetter {
 			const longer = line === '' ? word : `${line} ${word}`;
 			if (this.width(longer, style) <= width) line = longer;
 			else {
-				// A dot separates two facts. At the end of a line it separates nothing.
+				// A dot (·) separates two facts. A dot at the end of a line is removed, because it separates nothing there.
 				if (line !== '') lines.push(line.replace(/ ·$/, ''));
 				const pieces = this.#pieces(word, style, width);
 				lines.push(...pieces.slice(0, -1));
@@ -120,7 +129,7 @@ export class Typesetter {
 		};
 	}
 
-	/** Prints a block with its upper left corner at (x, y). */
+	/** Prints a text block with its upper left corner at (x, y). */
 	print(block: Block, x: number, y: number, options: PrintOptions = {}): void {
 		const isMarked = !this.isTagged && block.spoken !== null;
 		if (isMarked) this.doc.markContent('Span', { actual: block.spoken ?? '' });
@@ -154,7 +163,7 @@ export class Typesetter {
 		});
 	}
 
-	/** Prints the pieces of a line on one baseline, each in the font that has its characters. */
+	/** Prints the pieces of a line on one baseline, each piece in a font that has its characters. */
 	#printRuns(
 		line: string,
 		direction: Direction,
@@ -186,13 +195,16 @@ export class Typesetter {
 		}
 	}
 
-	/** Finds the font for each character of a text, by index; null for the shop's typeface. */
+	/**
+	 * Returns a function that finds the font for the character at an array index. The function returns null for the shop's
+	 * typeface.
+	 */
 	#fontsOf(text: string, face: Face): (index: number) => OtherFont | null {
 		const fonts: (OtherFont | null)[] = [];
 		const known = new Map<string, OtherFont>();
 		for (const cluster of clustersOf(text)) {
 			const found = this.#fontOf(cluster, face);
-			// `runsOf` joins neighbours by identity, so the same font must be the same object.
+			// `runsOf` joins neighbouring characters whose font is the same object, so each font must have only one object.
 			const font = found && (known.get(found.name) ?? found);
 			if (font) known.set(font.name, font);
 			for (let unit = 0; unit < cluster.length; unit++) fonts.push(font);
@@ -201,8 +213,8 @@ export class Typesetter {
 	}
 
 	/**
-	 * Finds the font for a character with its combining marks; null for the shop's typeface, and if no font can print them
-	 * together.
+	 * Finds the font for a character with its combining marks. Returns null for the shop's typeface, and also if no font can print
+	 * the character and its marks together.
 	 */
 	#fontOf(cluster: string, face: Face): OtherFont | null {
 		if (!this.#other) return null;
@@ -214,8 +226,8 @@ export class Typesetter {
 	}
 
 	/**
-	 * Whether a font has a character and its combining marks, and knows the position of the marks. fontkit throws an error for a
-	 * letter without anchors.
+	 * Whether a font has a character and its combining marks, and can place the marks on the character. fontkit throws an error
+	 * for a letter without anchors for marks.
 	 */
 	#isSet(cluster: string, face: Face, other: OtherFont | null = null): boolean {
 		if (!/\p{M}/u.test(cluster)) return true;
@@ -233,7 +245,7 @@ export class Typesetter {
 	}
 
 	#use(font: OtherFont | null, face: Face): PDFKit.PDFDocument {
-		// pdfkit accepts a parsed font as well as a font file.
+		// pdfkit accepts a parsed font object as well as a font file.
 		return font ? this.doc.font(font.font as unknown as string, font.name) : this.doc.font(face);
 	}
 
@@ -249,7 +261,7 @@ export class Typesetter {
 		return sum * size + tracking * text.length;
 	}
 
-	/** Returns the width of a word at font size 1. */
+	/** Returns the width of a word in the font size 1. */
 	#wordWidth(word: string, face: Face): number {
 		if (this.#other && !plain.test(word)) return this.#mixedWidth(word, face);
 		const key = `${face} ${word}`;
@@ -303,8 +315,8 @@ export class Typesetter {
 	}
 
 	/**
-	 * Removes the characters that no font has, and the combining marks that no font can place on their letter. Consecutive
-	 * missing characters become one '…'. Returns '' if no letter or digit is left.
+	 * Removes the characters that no font has, and the combining marks that no font can place on their letter. Replaces
+	 * consecutive missing characters by one '…'. Returns '' if no letter or digit is left.
 	 */
 	#printable(text: string): string {
 		const written = clustersOf(text)
@@ -347,9 +359,9 @@ function laysOut(font: CurrentFont['font'], cluster: string): boolean {
 const clustersOf = (text: string): string[] => text.match(clusters) ?? [];
 
 interface PrintOptions {
-	/** The width in which the lines are aligned, in points. */
+	/** The width within which the lines are aligned, in points. */
 	width?: number;
 	align?: 'left' | 'right' | 'centre';
-	/** The address that the text links to. */
+	/** The URL that the text links to. */
 	link?: string;
 }

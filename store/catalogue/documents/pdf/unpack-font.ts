@@ -2,8 +2,8 @@ import { brotliDecompressSync } from 'node:zlib';
 import type { PackedFont } from 'fontkit';
 
 /**
- * Unpacks a WOFF2 font with Node's own decompression. fontkit's JavaScript takes ten times as long, and fifty labels in Chinese
- * need about a hundred font files.
+ * Decompresses a WOFF2 font with Node's built-in Brotli decompression. fontkit's own JavaScript decompression takes ten times as
+ * long, and fifty titles in Chinese need about a hundred font files.
  */
 export function unpackByNode(font: PackedFont): PackedFont {
 	font._decompress = () => {

@@ -9,12 +9,13 @@ import { floor, page } from './page';
 import { openPictures, type Picture } from './pictures';
 import { Typesetter } from './typesetter';
 
-/** The number of pictures requested at once. */
+/** The number of cover pictures that are requested at the same time. */
 const maxPicturesAtOnce = 6;
 
 /**
- * Writes a list as a printable catalogue in PDF, page by page as titles arrive. The document is tagged for screen readers: it has
- * the document's title and language, and a heading for each title in the title's language. Screen readers skip the decoration.
+ * Writes a list of titles as a printable PDF catalogue, page by page, while the titles arrive. The PDF is tagged for screen
+ * readers: it states its title and language, and has a heading for each book in the book's language. Screen readers skip
+ * decorative elements.
  */
 export function openPdf({ path, head, covers, flags }: Extract<DocumentJob, { format: 'pdf' }>): DocumentWriter {
 	const doc = new PDFDocument({
@@ -29,7 +30,8 @@ export function openPdf({ path, head, covers, flags }: Extract<DocumentJob, { fo
 	});
 	const file = doc.pipe(createWriteStream(path, { mode: 0o600 }));
 	const written = finished(file);
-	// `end` awaits this promise and throws its error. This handler keeps Node from reporting an unhandled rejection before that.
+	// `end` awaits this promise and throws its error. Until then, this handler prevents an error for an unhandled promise
+	// rejection.
 	written.catch(() => undefined);
 	const setter = new Typesetter(doc, true);
 	const layout = layoutFor(flags);
@@ -76,7 +78,7 @@ export function openPdf({ path, head, covers, flags }: Extract<DocumentJob, { fo
 	};
 }
 
-/** Fetches the titles' pictures, several at a time, and yields them in the titles' order. */
+/** Fetches the cover pictures of the titles, several at a time, and yields the pictures in the order of the titles. */
 async function picturesOf(
 	titles: DocumentTitle[],
 	find: ReturnType<typeof openPictures> | null,

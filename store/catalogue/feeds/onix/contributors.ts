@@ -5,10 +5,10 @@ import { readersName } from '../readers-words';
 import type { FeedContributor } from '../title-record';
 import { childrenOf, type OnixNode, textOf, textsOf } from './node';
 
-/** The names for codes of ONIX list 19 (unnamed persons). */
+/** The names that are shown for the codes of ONIX list 19 (unnamed persons). */
 const unnamed: Record<string, string> = { '02': 'Anonymous', '04': 'Various Authors' };
 
-/** Reads all contributors of the product, by their sequence numbers. */
+/** Reads all contributors of a product, in the order of their sequence numbers. */
 export function readContributors(product: OnixNode): FeedContributor[] {
 	return inSequence(product).flatMap((node) =>
 		namesOf(node).map((name) => {
@@ -22,7 +22,7 @@ export function readContributors(product: OnixNode): FeedContributor[] {
 	);
 }
 
-/** Returns the feed's text about each contributor, by their sequence numbers. */
+/** Returns the feed's biography of each contributor, in the order of their sequence numbers. */
 export function readBiographies(product: OnixNode): string[] {
 	return inSequence(product).flatMap((node) => textsOf(node, 'BiographicalNote'));
 }
@@ -33,8 +33,8 @@ function inSequence(product: OnixNode): OnixNode[] {
 }
 
 /**
- * Finds the names in a contributor element: one name, or several if the sender puts all people into one element, such as 'Marsh,
- * J; Goldie, B' or 'K. Argent, J. Bentley, K. Gamble, …'.
+ * Finds the names in a contributor element. Usually the element has one name, but some senders put all people into one element,
+ * such as `Marsh, J; Goldie, B` or `K. Argent, J. Bentley, K. Gamble, …`
  */
 function namesOf(node: OnixNode): string[] {
 	const written = nameOf(node);
@@ -43,7 +43,10 @@ function namesOf(node: OnixNode): string[] {
 	return isRow(written) ? splitNames(written, 'direct').map(({ name }) => name) : [written];
 }
 
-/** Whether a text is a list of names. No single name has four parts between commas that each contain a space. */
+/**
+ * Whether a text is a list of several names. No single name has four parts that are separated by commas and that each contain a
+ * space.
+ */
 const isRow = (written: string): boolean => /^[^,]+ [^,]+(?:, [^,]+ [^,]+){3,}$/.test(written);
 
 const nameOf = (node: OnixNode): string => readersName(writtenName(node));
@@ -70,13 +73,13 @@ function turned(inverted: string): string {
 
 /**
  * Whether two words without a comma, in an element for inverted names, are a family name and a given name: 'Maitland Barry',
- * 'MAITLAND BARRY', 'Byatt A.S.'. A name that is partly in capitals, or short and in capitals, is a company.
+ * 'MAITLAND BARRY', 'Byatt A.S.'. A name that is partly in capitals, or that is short and in capitals, is treated as a company.
  */
 const isFamilyFirst = (inverted: string): boolean =>
 	/^\p{L}[\p{L}’'-]*\p{Ll} (?:\p{Lu}[\p{L}’'-]*(?<!['’])\p{Ll}|(?:\p{Lu}\.)+)$/u.test(inverted) ||
 	(/^[\p{Lu}’'-]{2,} [\p{Lu}’'-]{2,}(?<!['’]S)$/u.test(inverted) && /\p{L}{4}/u.test(inverted));
 
-/** Returns whether one of the contributor's places is in Canada; `undefined` if the feed gives no place. */
+/** Returns whether one of the contributor's places is in Canada. Returns `undefined` if the feed gives no place. */
 function isCanadian(node: OnixNode): boolean | undefined {
 	const places = [node, ...childrenOf(node, 'ContributorPlace')];
 	const countries = places.flatMap((place) => textsOf(place, 'CountryCode', 'RegionCode'));

@@ -7,7 +7,7 @@ import type { TitleRecord } from '../title-record';
 import type { HeaderDefaults } from './header';
 import { childOf, childrenOf, type OnixNode, textOf, textsOf } from './node';
 
-/** The codes of ONIX list 28 (audiences), in words for shoppers. */
+/** The words for shoppers for each audience code of ONIX list 28. */
 const audiences: Record<string, string> = {
 	'01': 'General',
 	'02': 'Children',
@@ -23,7 +23,7 @@ const audiences: Record<string, string> = {
 	'13': 'Lower secondary school',
 	'14': 'Upper secondary school',
 };
-/** The codes of ONIX list 21 (edition types) that tell a shopper more than a number. */
+/** The codes of ONIX list 21 (edition types) that are useful to shoppers. */
 const editionTypes: Record<string, string> = {
 	ABR: 'Abridged',
 	ANN: 'Annotated',
@@ -49,7 +49,7 @@ const editionTypes: Record<string, string> = {
 };
 const largePrint = ['LTE', 'ULP'];
 /**
- * The codes of ONIX list 23 (page counts), best first: main content, content, numbered, produced, absolute pages, pages of the
+ * The page count types of ONIX list 23, best first: main content, content, numbered, produced, absolute pages, pages of the
  * print version, and a notional number.
  */
 const pageExtents = ['00', '11', '05', '06', '07', '08', '10'];
@@ -69,7 +69,7 @@ type Form = Pick<
 	| 'audience'
 >;
 
-/** Reads the product's form, size, language and audience. */
+/** Reads the product form, size, language and audience of a product. */
 export function readForm(product: OnixNode, defaults: HeaderDefaults): Form {
 	const form: Form = { ...readBinding(product), ...readEdition(product), ...readMeasures(product, defaults) };
 	const language = childrenOf(product, 'Language').find((node) => /^(?:01)?$/.test(textOf(node, 'LanguageRole')));

@@ -1,7 +1,7 @@
 import { put } from '../put';
 import { type OnixNode, textOf } from './node';
 
-/** The default values in a message's header, which apply to all its products. */
+/** The default values in the header of an ONIX message, which apply to all products of the message. */
 export interface HeaderDefaults {
 	language?: string;
 	currency?: string;

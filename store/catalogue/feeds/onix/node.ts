@@ -1,9 +1,9 @@
-/** An element of a product record, by its reference name, with those child elements that the shop reads. */
+/** An element of an ONIX product record, by its reference name, with those child elements that the shop reads. */
 export interface OnixNode {
 	name: string;
 	attributes: Readonly<Record<string, string>>;
 	children: OnixNode[];
-	/** The element's own text. If the element may contain XHTML, the text includes the markup. */
+	/** The element's own text. If the element may contain XHTML, its text includes the XHTML markup. */
 	text: string;
 }
 
@@ -17,7 +17,10 @@ export function childOf(node: OnixNode, name: string): OnixNode | undefined {
 	return node.children.find((child) => child.name === name);
 }
 
-/** Returns the trimmed text of the first of these children with any text; '' for none. Tries the names in order. */
+/**
+ * Returns the trimmed text of the first child with one of these names that has any text. Returns '' if no child has text.
+ * Earlier names in the list take precedence over later names.
+ */
 export function textOf(node: OnixNode, ...names: string[]): string {
 	for (const name of names) {
 		for (const child of node.children) {
@@ -30,7 +33,7 @@ export function textOf(node: OnixNode, ...names: string[]): string {
 	return '';
 }
 
-/** Returns the trimmed texts of all children with these names that have any text, in the order of the feed. */
+/** Returns the trimmed texts of all child elements with these names that have any text, in the order of the feed. */
 export function textsOf(node: OnixNode, ...names: string[]): string[] {
 	const texts: string[] = [];
 	for (const child of node.children) {

@@ -8,20 +8,21 @@ import { childrenOf, type OnixNode, textOf, textsOf } from './node';
 import { coverageOf } from './territory';
 
 /**
- * The consumer price types of ONIX list 58, best first. North American tax is added at the checkout, so a price without tax is
- * preferred. A wholesale price never counts as a list price, even if there is no other price.
+ * The types of consumer prices in ONIX list 58, best first. The checkout adds North American tax, so a price without tax is
+ * preferred. A wholesale price is never used as a list price, even if the product has no other price.
  */
 const consumerPrices = ['01', '41', '03', '31', '02', '42', '04', '21', '22', '23', '24', '11', '12', '13', '14'];
 const wholesalePrices = ['05', '06', '07', '08', '09', '15', '17', '25', '27', '32', '35'];
-/** The codes of ONIX list 59 for consumer prices. Other codes are for libraries, schools, members … */
+/** The codes of ONIX list 59 for consumer prices. Other codes of the list are for prices for libraries, schools, members … */
 const consumerQualifiers = ['', '00', '05'];
 const toBeAnnounced = ['02', '03', '04'];
 
 type ListPrices = Pick<TitleRecord, 'list_price_usa' | 'list_price_can' | 'other_prices'>;
 
 /**
- * Reads the list prices in cents, by currency. The currency is the price's own, else the message's, else the bookseller's. `now`
- * (unix seconds) decides which of several dated prices is current. All prices are null if the price is still to be announced.
+ * Reads the list prices of a product in cents, by currency. The currency of a price is its own, or else the message's, or else
+ * the bookseller's. If the product has several dated prices, `now` (unix seconds) decides which price is current. If the price
+ * is still to be announced, all list prices are null.
  */
 export function readPrices(product: OnixNode, defaults: HeaderDefaults, now: number): ListPrices {
 	const supplies = childrenOf(product, 'SupplyDetail');
@@ -53,8 +54,8 @@ function bestPrices(prices: OnixNode[], defaults: HeaderDefaults, now: number): 
 }
 
 /**
- * Returns a penalty for how much a price differs from the price that a shopper in these countries pays today; `undefined` for a
- * price that no shopper pays.
+ * Returns a penalty that is higher the more a price differs from the price that a shopper in these countries pays today. Returns
+ * `undefined` for a price that no shopper pays.
  */
 function penaltyOf(
 	price: OnixNode,
@@ -77,8 +78,8 @@ function penaltyOf(
 }
 
 /**
- * Whether a price applies in one of these countries: its territory includes one of them or the world, or the price has no
- * territory.
+ * Whether a price applies in one of these countries. A price applies if its territory includes the world or one of the
+ * countries, or if the price has no territory.
  */
 function isFor(price: OnixNode, countries: readonly string[]): boolean {
 	const direct = textsOf(price, 'CountryCode');

@@ -4,11 +4,11 @@ import { elementName, holdsMarkup, isBlock } from './tags';
 
 const voidTable = new Set(['br', 'hr', 'img', 'wbr']);
 
-/** Builds the header and the products of a message from the parser's events, one at a time. */
+/** Builds the header and the products of an ONIX message from the XML parser's events, one product at a time. */
 export class ProductBuilder {
 	readonly #onRecord: (node: OnixNode) => void;
 	readonly #stack: OnixNode[] = [];
-	/** The depth of the parser inside an element that the shop does not read. */
+	/** The current nesting depth within an element that the shop does not read. */
 	#skipped = 0;
 	#markup: Markup | undefined;
 
@@ -59,8 +59,8 @@ export class ProductBuilder {
 }
 
 /**
- * The text of an element that may contain XHTML. If it contains elements, the text is converted to HTML. Otherwise the text is
- * returned unchanged. It may then still be HTML that the feed escaped or put into CDATA.
+ * The text of an element that may contain XHTML. If the text contains elements, it is converted to HTML. If the text contains no
+ * elements, it is returned unchanged. An unchanged text may still contain HTML that the feed escaped or put into CDATA.
  */
 class Markup {
 	readonly #parts: { text: string; isTag: boolean }[] = [];
@@ -78,8 +78,8 @@ class Markup {
 	}
 
 	/**
-	 * Closes an element in the text.
-	 * @returns false if the text itself ends
+	 * Closes an XHTML element within the text.
+	 * @returns false if the text itself ends, and not an element in the text
 	 */
 	close(): boolean {
 		const name = this.#tags.pop();

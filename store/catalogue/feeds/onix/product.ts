@@ -16,7 +16,10 @@ import type { ShopPlace } from './territory';
 import { readTexts } from './texts';
 import { readTitles } from './titles';
 
-/** The codes of ONIX list 5 in order of trust: ISBN-13, GTIN-13, ISBN-10. 25 is for sheet music. 04 and 30 are UPCs. */
+/**
+ * The codes of ONIX list 5 for ISBNs, most trusted first (ISBN-13, GTIN-13, ISBN-10). Code 25 is for sheet music. Codes 04 and
+ * 30 are UPCs.
+ */
 const isbnTypes = ['15', '03', '02'];
 const numberTypes = [...isbnTypes, '25'];
 const upcTypes = ['04', '30'];
@@ -24,8 +27,8 @@ const upcTypes = ['04', '30'];
 const deleted = '05';
 const testRecords = ['88', '89'];
 /**
- * The codes of ONIX list 51 for other editions of the same work: replaced and replacing, other formats, electronic and print
- * versions, reprints, special, facsimile, enhanced, remaindered and signed editions, and editions for other markets.
+ * The codes of ONIX list 51 for other editions of the same work: replaced and replacing editions, other formats, electronic and
+ * print versions, reprints, special, facsimile, enhanced, remaindered and signed editions, and editions for other markets.
  */
 const sameWork = [
 	...['03', '05', '06', '09', '10', '13', '14', '15', '16', '17', '18', '19', '20', '21', '24', '25', '27', '28', '29'],
@@ -33,8 +36,8 @@ const sameWork = [
 ];
 
 /**
- * Reads a product as a title, or returns the reason for the refusal: an invalid or missing ISBN, no title, or a test record. `at`
- * is its number in the message.
+ * Reads an ONIX product as a title. Returns the reason if the product is refused: an invalid or missing ISBN, no title, or a
+ * test record. `at` is the number of the product in the message.
  */
 export function readProduct(
 	whole: OnixNode,
@@ -91,7 +94,7 @@ const readPublishing = (product: OnixNode, place: ShopPlace | undefined): Pick<T
 	return status === undefined ? {} : { status };
 };
 
-/** Returns the product with its supplies as direct children, regardless of their market. */
+/** Returns the product with the supplies of all markets as direct children. */
 function withoutMarkets({ name, attributes, text, children: given }: OnixNode): OnixNode {
 	const children: OnixNode[] = [];
 	for (const child of given) {
@@ -105,7 +108,7 @@ function productIsbn(product: OnixNode) {
 	return chooseProductNumber([...identifiers(product, numberTypes), ...textsOf(product, 'EAN13', 'ISBN')]);
 }
 
-/** Returns the values of these identifier types, in the order of the types. */
+/** Returns the product identifiers with these identifier types, in the order of the types. */
 function identifiers(node: OnixNode, types: readonly string[]): string[] {
 	const all = [
 		...childrenOf(node, 'ProductIdentifier').map((each) => ({ each, type: textOf(each, 'ProductIDType') })),
@@ -136,7 +139,7 @@ function publisherOf(product: OnixNode): string {
 	return plainLine(textOf(main, 'PublisherName') || textOf(imprint ?? product, 'ImprintName'));
 }
 
-/** Returns the nominal publication date, else the first date of sale, else the market's publication date. */
+/** Returns the nominal publication date of a product, or else the first date of sale, or else the market's publication date. */
 function publicationDate(product: OnixNode): FeedDate | undefined {
 	const dated = (composite: string, roleName: string, role: string) =>
 		childrenOf(product, composite)

@@ -1,16 +1,20 @@
 import { childrenOf, type OnixNode, textOf, textsOf } from './node';
 import { type Coverage, coverageOf, coverages, type ShopPlace } from './territory';
 
-/** The codes of ONIX list 46 for rights to sell, and for no rights to sell. '00' gives no information. */
+/**
+ * The codes of ONIX list 46 for sales rights, and for the absence of sales rights. The code '00' gives no information about
+ * sales rights.
+ */
 const forSale = ['01', '02', '07', '08'];
 const notForSale = ['03', '04', '05', '06'];
-/** The code of ONIX list 68 for a product that is not sold in the market. */
+/** The code of ONIX list 68 for a product that is not sold in a given market. */
 const notInMarket = '12';
 
 /**
- * Returns whether new copies may not be sold where the shop is. The publisher says so by its sales rights, or by the status of
- * the shop's market. Rights that name the place take precedence, then rights for the world, then rights for the rest of the
- * world. If the rights do not cover the place, they give no information about it.
+ * Returns whether new copies of a product may not be sold in the shop's country or region. The publisher forbids the sale by the
+ * product's sales rights, or by the product's status in the shop's market. Sales rights that name the place take precedence over
+ * rights for the world, and rights for the world over rights for the rest of the world. If the sales rights do not say anything
+ * about the place, the status in the shop's market decides.
  */
 export function isNotForSale(product: OnixNode, place: ShopPlace): boolean {
 	const said = [
@@ -32,7 +36,7 @@ export function isNotForSale(product: OnixNode, place: ShopPlace): boolean {
 	);
 }
 
-/** Returns the supplies for the shop's market, or all supplies if there are none for it. */
+/** Returns the supplies for the shop's market, or all supplies if none is for the shop's market. */
 export function suppliesFor(product: OnixNode, place: ShopPlace | undefined): OnixNode[] {
 	const supplies = childrenOf(product, 'ProductSupply');
 	if (place === undefined) return supplies;
@@ -43,6 +47,9 @@ export function suppliesFor(product: OnixNode, place: ShopPlace | undefined): On
 const isNamed = (supply: OnixNode, place: ShopPlace): boolean =>
 	childrenOf(supply, 'Market').some((market) => inTerritories(market, place).length > 0);
 
-/** Returns how the territories of an ONIX 3 composite cover a place. A composite of ONIX 2.1 contains its territories itself. */
+/**
+ * Returns how precisely the territories of an ONIX 3 composite cover a place. In ONIX 2.1, the composite itself contains the
+ * countries and regions.
+ */
 const inTerritories = (node: OnixNode, place: ShopPlace): Coverage[] =>
 	[node, ...childrenOf(node, 'Territory')].flatMap((territory) => coverageOf(territory, place) ?? []);

@@ -3,7 +3,10 @@ import { childrenOf, type OnixNode, textOf, textsOf } from './node';
 import { isNotForSale, suppliesFor } from './rights';
 import type { ShopPlace } from './territory';
 
-/** The codes of ONIX lists 64 and 68. Omits codes without information about the product (unspecified, transferred, unknown). */
+/**
+ * The publishing status for each code of ONIX lists 64 and 68. Codes without information about the product (unspecified,
+ * transferred, unknown) are left out.
+ */
 const publishingTable: Record<string, PublishingStatus> = {
 	'01': 'cancelled',
 	'02': 'forthcoming',
@@ -23,8 +26,8 @@ const publishingTable: Record<string, PublishingStatus> = {
 	'18': 'active',
 };
 /**
- * The codes of ONIX list 65: one supplier's information. A product that is temporarily out of stock is still active, because it
- * can be ordered.
+ * The publishing status for each code of ONIX list 65, which describes the availability at one supplier. A product that is
+ * temporarily out of stock still has the status 'active', because customers can order it.
  */
 const availability: Record<string, PublishingStatus> = {
 	'01': 'cancelled',
@@ -51,7 +54,7 @@ const availability: Record<string, PublishingStatus> = {
 	'51': 'out_of_print',
 	'52': 'out_of_print',
 };
-/** The codes of ONIX list 54, in ONIX 2.1. */
+/** The publishing status for each code of ONIX list 54, which ONIX 2.1 uses. */
 const availability2: Record<string, PublishingStatus> = {
 	AB: 'cancelled',
 	AD: 'active',
@@ -75,7 +78,10 @@ const availability2: Record<string, PublishingStatus> = {
 	WR: 'active',
 	WS: 'out_of_print',
 };
-/** The statuses, best first. If several suppliers disagree, a supplier that can supply the product counts. */
+/**
+ * The publishing statuses, best first. If several suppliers disagree, the status from a supplier that can supply the product is
+ * used.
+ */
 const bestFirst: PublishingStatus[] = [
 	'active',
 	'forthcoming',
@@ -85,9 +91,9 @@ const bestFirst: PublishingStatus[] = [
 ];
 
 /**
- * Reads the publishing status. Returns `not_for_sale` if new copies may not be sold where the shop is. Otherwise the publisher's
- * status counts, or the suppliers' status if the publisher gives none. If the publisher calls a product active but no supplier
- * can supply it, the suppliers' status counts.
+ * Reads the publishing status of a product. Returns `not_for_sale` if new copies may not be sold in the shop's country or
+ * region. If new copies may be sold, returns the publisher's status, or the suppliers' status if the publisher gives no status.
+ * If the publisher's status is 'active' but no supplier can supply the product, returns the suppliers' status.
  */
 export function readStatus(product: OnixNode, place?: ShopPlace): PublishingStatus | undefined {
 	if (place !== undefined && isNotForSale(product, place)) return 'not_for_sale';

@@ -3,7 +3,7 @@ import { splitWords } from '../subject-words';
 import type { FeedSubject } from '../title-record';
 import { childOf, childrenOf, type OnixNode, textOf } from './node';
 
-/** The subject schemes of ONIX list 27 (and list 26, which has the same numbers). */
+/** The subject schemes of ONIX list 27. ONIX list 26 has the same numbers for these schemes. */
 const keywordsText = '20';
 const schemesTable: Record<string, FeedSubject['scheme']> = {
 	'10': 'bisac',
@@ -26,7 +26,7 @@ const schemesTable: Record<string, FeedSubject['scheme']> = {
 /** Reads the product's Thema, BISAC and BIC subjects and its keywords, without duplicates, main subjects first. */
 export function readSubjects(product: OnixNode): FeedSubject[] {
 	const composites = childrenOf(product, 'Subject');
-	// ONIX 3 marks a main subject with an empty element. ONIX 2.1 has a composite with the same name.
+	// In ONIX 3, an empty element marks a main subject. In ONIX 2.1, a composite has the same name as this element.
 	const isMain = (node: OnixNode) => childOf(node, 'MainSubject') !== undefined;
 	const found = [
 		...[

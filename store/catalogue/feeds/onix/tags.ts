@@ -1,6 +1,6 @@
 /**
- * The ONIX elements that the shop reads, by their short tags, for releases 2.1, 3.0 and 3.1. All other elements are skipped with
- * their content.
+ * The ONIX elements that the shop reads, with their short tags, for releases 2.1, 3.0 and 3.1. All other elements are skipped,
+ * including their child elements.
  */
 const dataElements: Record<string, string> = {
 	a001: 'RecordReference',
@@ -130,7 +130,9 @@ const dataElements: Record<string, string> = {
 	x481: 'CollectionSequenceNumber',
 };
 
-/** The composites. Their short tag is their name in lower case. */
+/**
+ * The ONIX elements that contain other elements (composites). The short tag of a composite is its reference name in lower case.
+ */
 const composites = [
 	'AlternativeName',
 	'Audience',
@@ -174,8 +176,8 @@ const composites = [
 ];
 
 /**
- * The block elements of ONIX 3 around elements that ONIX 2.1 has directly in the product. They are ignored, and their content is
- * read.
+ * Block elements that ONIX 3 puts around other elements. In ONIX 2.1, those elements are directly in the product. The block
+ * elements are ignored, but the elements in them are read.
  */
 const blocksTable = new Set([
 	'DescriptiveDetail',
@@ -195,24 +197,24 @@ const names = new Map<string, string>([
 ]);
 
 /**
- * Returns the reference name of an element that the shop reads, from its reference name or its short tag; `undefined` for any
- * other element.
+ * Returns the reference name of an ONIX element, given its reference name or its short tag. Returns `undefined` for an element
+ * that the shop does not read.
  */
 export function elementName(tag: string): string | undefined {
 	return names.get(tag) ?? names.get(localName(tag));
 }
 
-/** Returns whether the element is only a block around other elements. */
+/** Returns whether an ONIX element is only a block around other elements. */
 export function isBlock(name: string): boolean {
 	return blocksTable.has(name);
 }
 
-/** Whether the element can be the root of an ONIX document: a message or a single product. */
+/** Whether an element can be the root of an ONIX document, which is a message or a single product. */
 export function isRoot(tag: string): boolean {
 	return roots.some((root) => root.toLowerCase() === localName(tag).toLowerCase());
 }
 
-/** Whether the element's text may contain XHTML. */
+/** Whether the text of an ONIX element may contain XHTML. */
 export function holdsMarkup(name: string): boolean {
 	return name === 'Text' || name === 'BiographicalNote';
 }

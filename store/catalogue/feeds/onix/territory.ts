@@ -1,19 +1,22 @@
 import { type OnixNode, textsOf } from './node';
 
-/** The place where a shop sells: its ISO 3166-1 country and its province, such as 'CA' and 'BC'. */
+/** The place where a shop sells: its country (ISO 3166-1) and its province or state, such as 'CA' and 'BC'. */
 export interface ShopPlace {
 	country: string;
 	province?: string;
 }
 
-/** How a territory covers a place: it names the place, the world, or the rest of the world. Most specific first. */
+/**
+ * How a territory covers a place: the territory lists the place, the world, or the rest of the world. The values are sorted from
+ * the most specific to the least specific.
+ */
 export const coverages = ['named', 'world', 'rest'] as const;
 
 export type Coverage = (typeof coverages)[number];
 
 /**
- * Returns how a territory covers a place; null if it does not. The territory is an ONIX 3 element with countries and regions, or
- * a composite of ONIX 2.1 that contains countries and territories itself.
+ * Returns how a territory covers a place. Returns null if the territory does not cover the place. The territory is an ONIX 3
+ * element with countries and regions, or an ONIX 2.1 composite that contains the countries and regions itself.
  */
 export function coverageOf(territory: OnixNode, { country, province = '' }: ShopPlace): Coverage | null {
 	const listed = (...names: string[]) => textsOf(territory, ...names).flatMap((list) => list.split(/\s+/));

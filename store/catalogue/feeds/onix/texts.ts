@@ -5,25 +5,25 @@ import { readBiographies } from './contributors';
 import { childrenOf, type OnixNode, textOf, textsOf } from './node';
 
 /**
- * The types of descriptions, best first: long or main description, cover copy, abstract, short description. '3:' is for ONIX 3
- * (list 153), '2:' for ONIX 2.1 (list 33).
+ * The text types that are used as a title's description, best first: long or main description, cover copy, abstract, short
+ * description. The prefix '3:' marks a text type of ONIX 3 (list 153), and '2:' marks a text type of ONIX 2.1 (list 33).
  */
 const descriptions = ['3:03', '3:05', '3:30', '3:02', '2:03', '2:01', '2:18', '2:17', '2:02'];
 /**
- * The types of endorsements and of quotes from reviews of this product or an earlier edition. Quotes about the author's other
- * books are not included.
+ * The text types for endorsements, and for quotes from reviews of this product or of an earlier edition. The text types for
+ * quotes about the author's other books are not included.
  */
 const reviewsTable = ['3:06', '3:07', '3:09', '2:05', '2:06', '2:07', '2:08', '2:30'];
-/** The types of text from the book itself: an excerpt, and in ONIX 2.1 also the first chapter. */
+/** The text types for a part of the book itself: an excerpt, and in ONIX 2.1 also the first chapter. */
 const extracts = ['3:14', '2:24', '2:23'];
 const biographiesTable = ['3:12', '2:13'];
 /**
- * The codes of ONIX list 154 for texts that are only for the trade, for librarians, for teachers … Such texts are not shown in
- * the shop.
+ * The codes of ONIX list 154 for texts that are only for the book trade, for librarians, for teachers … The shop does not show
+ * texts with these codes.
  */
 const tradeOnly = ['01', '02', '07'];
 
-/** Reads the description, biographies, review quotes and an extract, each as the HTML or plain text in the feed. */
+/** Reads the description, biographies, review quotes and extract of a product, each as the HTML or plain text in the feed. */
 export function readTexts(product: OnixNode): Pick<TitleRecord, 'description' | 'bio' | 'reviews' | 'extract'> {
 	const texts = [
 		...childrenOf(product, 'TextContent')
@@ -56,7 +56,7 @@ function readReview(node: OnixNode): FeedReview {
 	return review;
 }
 
-/** Returns whether a text or a picture is for the public, not only for the trade. */
+/** Returns whether a text or a picture is for the public, and not only for the book trade. */
 export function isForShoppers(node: OnixNode): boolean {
 	const audiences = textsOf(node, 'ContentAudience');
 	return audiences.length === 0 || audiences.some((audience) => !tradeOnly.includes(audience));

@@ -3,9 +3,9 @@ import { readersTitle } from '../readers-words';
 import type { TitleRecord } from '../title-record';
 import { childOf, childrenOf, type OnixNode, textOf } from './node';
 
-/** The title types of ONIX list 15, best first: the distinctive title comes before the undefined title in old feeds. */
+/** The title types of ONIX list 15, best first: the distinctive title comes before the undefined title, which old feeds use. */
 const titleTypes = ['01', '00', '05', '11'];
-/** The codes of ONIX list 149 for the product itself, and for its collection. */
+/** The codes of ONIX list 149 for a title of the product itself, and for a title of its collection. */
 const productLevel = '01';
 const collectionLevel = '02';
 
@@ -14,7 +14,9 @@ const originalText = '03';
 
 type Titles = Pick<TitleRecord, 'title' | 'subtitle' | 'original_title' | 'series' | 'series_num'>;
 
-/** Reads the title, subtitle, original title, series and number in the series. The title is '' if the product has none. */
+/**
+ * Reads the title, subtitle, original title, series and series number of a product. The title is '' if the product has no title.
+ */
 export function readTitles(product: OnixNode): Titles {
 	const detail = preferred(childrenOf(product, 'TitleDetail'));
 	const title = detail ? titleOfDetail(detail) : titleOfOnix2(product);
@@ -36,7 +38,7 @@ function titleOfDetail(detail: OnixNode): Pick<Titles, 'title' | 'subtitle'> {
 	const subtitle = plainLine(textOf(own, 'Subtitle'));
 	const written = wholeTitle(own);
 	if (written !== '') return { title: written, subtitle: subtitle || null };
-	// A product named 'Part 2' has no name except the name of its set.
+	// If the product is only named 'Part 2', the name of its set is used as the title.
 	const names = elements.map(wholeTitle).filter((name) => name !== '');
 	return { title: [...names, partNumber(own)].filter((name) => name !== '').join(', '), subtitle: subtitle || null };
 }
@@ -76,7 +78,7 @@ function readSeries(product: OnixNode, titleDetail: OnixNode | undefined): Pick<
 	return childOf(product, 'NoCollection') || childOf(product, 'NoSeries') ? { series: null, series_num: null } : {};
 }
 
-/** Joins 'The' and 'Forgotten Garden'. Adds no space after an article that ends in an apostrophe. */
+/** Joins a prefix and a title, such as 'The' and 'Forgotten Garden'. Adds no space after a prefix that ends in an apostrophe. */
 function wholeTitle(node: OnixNode): string {
 	const prefix = plainLine(textOf(node, 'TitlePrefix'));
 	const withoutPrefix = plainLine(textOf(node, 'TitleWithoutPrefix'));

@@ -1,14 +1,15 @@
 const blockBytes = 1024 ** 2;
 
 /**
- * The shared texts of a workbook's cells, by number. They are stored as bytes outside the heap, and a text is only decoded when a
- * cell is read. A million strings, most of them never read, would slow down the garbage collector.
+ * The shared texts of a workbook, to which its cells refer by number. The texts are stored as bytes outside the JavaScript heap,
+ * and each text is decoded only when a cell with the text is read. A million JavaScript strings, most of which are never read,
+ * would slow down the garbage collector.
  */
 export class SharedTexts {
 	readonly #blocks: Buffer[] = [];
 	#block = Buffer.alloc(0);
 	#used = 0;
-	/** For each text: the number of its block, its offset in the block, and its length. */
+	/** For each shared text: the number of its byte block, its offset in the block, and its length. */
 	#places = new Uint32Array(3 * 1024);
 	#count = 0;
 
@@ -31,7 +32,7 @@ export class SharedTexts {
 		this.#count += 1;
 	}
 
-	/** Returns the text with this number; undefined for an unknown number. */
+	/** Returns the shared text with a number. Returns undefined for an unknown number. */
 	at(number: number): string | undefined {
 		if (!(number >= 0 && number < this.#count)) return undefined;
 		const [block = 0, start = 0, length = 0] = this.#places.subarray(3 * number, 3 * number + 3);

@@ -6,9 +6,9 @@ import { xmlFeed } from './xml-part';
 
 export interface Workbook {
 	shared: Pick<SharedTexts, 'at'>;
-	/** The cell styles that show a number as a date. */
+	/** The cell styles that display a number as a date. */
 	dates: ReadonlySet<number>;
-	/** Whether days are counted from 1904, as in old Macintosh workbooks. */
+	/** Whether the workbook counts days from 1904, as old Macintosh workbooks do. */
 	date1904: boolean;
 }
 
@@ -45,8 +45,8 @@ export async function* readSheet(
 			inValue = false;
 			if (name === 'c' && cell.column < maxColumns) {
 				while (row.cells.length < cell.column) row.cells.push('');
-				// Only a text formula can have an empty value. An empty value of any other formula means that it was never
-				// calculated.
+				// A formula whose result is a text may have an empty value. An empty value of any other formula means that the formula
+				// was never calculated.
 				const hasResult = cell.value !== '' || (hasValue && cell.type === 'str');
 				const isUnknown = isFormula && !hasResult && isWanted(cell.column);
 				if (isUnknown) row.hasFormulas = true;
@@ -56,7 +56,7 @@ export async function* readSheet(
 						? cellText(cell, workbook)
 						: '';
 			} else if (name === 'row') {
-				// Sheets omit the empty cells at the end of a row, so each row is filled up to the width of the rows before it.
+				// Sheets omit the empty cells at the end of a row, so each row is filled up to the width of earlier rows.
 				while (row.cells.length < width) row.cells.push('');
 				width = Math.max(width, row.cells.length);
 				rows.push(row);
@@ -94,13 +94,15 @@ function cellText(cell: { type: string; style: number; value: string }, workbook
 	if (Number.isNaN(number)) return cell.value;
 	if (workbook.dates.has(cell.style)) return dateText(number, workbook.date1904);
 	if (whole.test(cell.value)) return cell.value;
-	// Excel calculates with 15 digits and stores 17. Without the last two digits, 12.99 is again 12.99.
+	// Excel calculates with 15 digits, but stores 17 digits. Removing the last two digits turns the stored number for 12.99 into
+	// 12.99 again.
 	return String(Number(number.toPrecision(15)));
 }
 
 /**
- * Finds a shared text by its number. A missing text must not be read as an empty cell.
- * @throws {FeedBroken} for an unknown number
+ * Finds a shared text of the workbook by its number. If the shared text is missing, throws an error, because the cell must not
+ * be read as empty.
+ * @throws {FeedBroken} for an unknown number of a shared text
  */
 function sharedText(number: string, { shared }: Workbook): string {
 	const text = shared.at(Number(number));
@@ -109,7 +111,8 @@ function sharedText(number: string, { shared }: Workbook): string {
 }
 
 /**
- * Formats a day number as YYYY-MM-DD. Counted from 1900, day 60 is a 29 February that did not exist, so later days are one less.
+ * Formats a day number as YYYY-MM-DD. In workbooks that count days from 1900, day 60 is 29 February 1900, which did not exist.
+ * Because of this error in Excel, one day is subtracted from all later days.
  */
 function dateText(days: number, date1904: boolean): string {
 	const start = date1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, days < 60 ? 31 : 30);

@@ -10,7 +10,8 @@ export interface SheetPart {
 }
 
 /**
- * Finds the sheets of a workbook, and the year from which it counts days. If all sheets are hidden, the first counts as visible.
+ * Finds the sheets of a workbook, and the year (1900 or 1904) from which the workbook counts days. If all sheets of the workbook
+ * are hidden, the first sheet counts as visible.
  */
 export async function findSheets(
 	open: (name: string) => AsyncIterable<string>,
@@ -45,7 +46,7 @@ export async function findSheets(
 const pathOf = (target: string): string =>
 	target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\//, '')}`;
 
-/** Reads the texts that cells of all sheets refer to by number. Omits furigana and other phonetic text. */
+/** Reads the shared texts, to which the cells of all sheets refer by number. Leaves out furigana and other phonetic text. */
 export async function readShared(text: AsyncIterable<string>): Promise<SharedTexts> {
 	const shared = new SharedTexts();
 	let current = '';
@@ -69,7 +70,7 @@ export async function readShared(text: AsyncIterable<string>): Promise<SharedTex
 	return shared;
 }
 
-/** Finds the cell styles that show a number as a date. */
+/** Finds the cell styles that display a number as a date. */
 export async function dateStyles(text: AsyncIterable<string>): Promise<Set<number>> {
 	const custom = new Map<string, string>();
 	const styles = new Set<number>();
@@ -92,13 +93,14 @@ export async function dateStyles(text: AsyncIterable<string>): Promise<Set<numbe
 }
 
 /**
- * The number of characters of a number format that are examined. Excel allows no more, but a manipulated file may have megabytes.
+ * The number of characters of a number format that are examined. Excel allows no longer formats, but a manipulated file may have
+ * megabytes.
  */
 const maxFormatLength = 255;
 
 /**
- * Whether a number format is a date. Excel's built-in formats 14–17, 22, 27–36 and 50–58 are. A custom format is a date if it has
- * a year or a day.
+ * Whether a number format displays a number as a date. Excel's built-in formats 14–17, 22, 27–36 and 50–58 are date formats. A
+ * custom number format is a date format if it contains a year or a day.
  */
 function showsDate(id: string, custom: ReadonlyMap<string, string>): boolean {
 	const format = custom.get(id);

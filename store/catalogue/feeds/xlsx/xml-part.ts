@@ -2,19 +2,19 @@ import { SaxesParser } from 'saxes';
 import { FeedBroken } from '../feed-errors';
 
 export interface XmlHandlers {
-	/** Called for each element. Its name has no namespace prefix, but its attributes do. */
+	/** Called for each XML element. The element's name has no namespace prefix, but the names of its attributes do. */
 	open?: (name: string, attributes: Record<string, string>) => void;
 	close?: (name: string) => void;
 	text?: (characters: string) => void;
 }
 
 /**
- * The longest text or tag, in characters. No workbook has longer ones. The parser holds a whole text or tag, and one without an
- * end would fill the memory.
+ * The maximum length of a text or a tag, in characters. Real workbooks have no longer texts or tags. The XML parser keeps a
+ * whole text or tag in memory, so a text or tag that never ends would fill the memory.
  */
 const maxPartLength = 1024 ** 2;
 
-/** Reads a whole file of a workbook. `what` names the file in the message of `FeedBroken`. */
+/** Reads one complete XML file of a workbook. `what` is the name of the file for the message of `FeedBroken`. */
 export async function parseXml(text: AsyncIterable<string>, what: string, handlers: XmlHandlers): Promise<void> {
 	const feed = xmlFeed(handlers);
 	for await (const chunk of text) {
@@ -25,7 +25,10 @@ export async function parseXml(text: AsyncIterable<string>, what: string, handle
 	feed.check(what);
 }
 
-/** Returns a parser to write to. `check` throws `FeedBroken` when the text so far is invalid XML. */
+/**
+ * Returns an XML parser to which the caller writes the file's text. `check` throws `FeedBroken` if the text so far is invalid
+ * XML.
+ */
 export function xmlFeed({ open, close, text }: XmlHandlers) {
 	const parser = new SaxesParser<{ xmlns: false }>({ xmlns: false });
 	let error: Error | undefined;

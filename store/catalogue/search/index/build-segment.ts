@@ -1,16 +1,16 @@
 import { columnBit, type SearchColumn, searchColumns } from './columns';
 import { posting, Segment } from './segment';
 
-/** A title for the index: its position, and the tokens of each of its columns. */
+/** A title to index: its position in the facet table, and the tokens of each of its columns. */
 export interface IndexedDocument {
 	position: number;
 	tokens: Record<SearchColumn, ReadonlySet<string>>;
 }
 
-/** Builds a segment from titles, which must be in ascending order of position. */
+/** Builds a segment of the search index from titles. The titles must be in ascending order of position. */
 export function buildSegment(documents: readonly IndexedDocument[]): Segment {
 	const numbers = new Map<string, number>();
-	/** The term's number for each posting. */
+	/** For each posting, the number of its term. */
 	const terms: number[] = [];
 	const postings: number[] = [];
 	for (const { position, tokens } of documents) {
@@ -28,7 +28,7 @@ export function buildSegment(documents: readonly IndexedDocument[]): Segment {
 		}
 	}
 	const sorted = inOrder([...numbers.keys()]);
-	/** The index for the next posting of each term, by the term's number. */
+	/** For each term, the array index for the next posting. The array is indexed by the term's number. */
 	const next = new Uint32Array(sorted.length);
 	for (const number of terms) next[number] = (next[number] ?? 0) + 1;
 	const postingEnds = new Uint32Array(sorted.length);
@@ -55,7 +55,7 @@ export function buildSegment(documents: readonly IndexedDocument[]): Segment {
 
 const surrogate = /[\ud800-\udfff]/;
 
-/** Sorts terms by their UTF-8 bytes. JavaScript's own order differs beyond U+FFFF. */
+/** Sorts terms by their UTF-8 bytes. JavaScript's own string order differs from the UTF-8 order for characters beyond U+FFFF. */
 function inOrder(terms: string[]): string[] {
 	if (!terms.some((term) => surrogate.test(term))) return terms.sort();
 	return terms.sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));

@@ -7,52 +7,62 @@ import { type Labels, readDocuments } from './read-documents';
 import { SearchIndex, type SummedDocument } from './search-index';
 import type { TableFile } from './table-file';
 
-/** The data for filtering and for searching titles, with the same positions. */
+/** The data for filtering titles and the data for searching titles. A title has the same position in both. */
 export interface Indexed {
 	table: FacetTable;
 	index: SearchIndex;
 }
 
-/** The facets and the texts of the whole catalogue in this process. They are updated when they have changed. */
+/**
+ * The facets and the search index of the whole catalogue, in the memory of this process. When titles have changed, the next
+ * search first updates this data.
+ */
 export interface CatalogueIndex {
-	/** Returns the current data of all titles, and a version text that differs whenever search results may differ. */
+	/**
+	 * Returns the current data of all titles, and a version text. The version text changes whenever search results may have
+	 * changed.
+	 */
 	current(): Promise<Indexed & { version: string }>;
-	/** Saves the table for the next start, unless the saved table is already current. */
+	/** Saves the facet table and the search index to disk for the next start, unless the saved files are already current. */
 	keep(): Promise<void>;
 }
 
-/** The number of rows that are read at once. Other requests are served between two batches. */
+/** The number of rows that are read in one batch. Between two batches, the process serves other requests. */
 const batchSize = 5000;
-/** The number of titles whose texts are split into tokens at once, which takes about 10 ms. */
+/** The number of titles whose texts are split into tokens in one step. One step takes about 10 ms. */
 const textsAtOnce = 250;
-/** Milliseconds until the next try to read rows that could not be read yet, for example because a replica lags behind. */
+/**
+ * The number of milliseconds until the process tries again to read rows that it could not read, for example because a replica
+ * lags behind.
+ */
 const catchUpAfter = 1000;
 
 export function openCatalogueIndex(database: HasCatalogue, versions: Versions, kept: TableFile): CatalogueIndex {
 	const { catalogue } = database;
 	let now: Indexed | null = null;
 	let generation = 0;
-	/** The highest row version that has been read, and the change numbers at that time. */
+	/** The highest row version that has been read so far, and the change numbers of the database at that time. */
 	let seen = 0;
 	let facets = '';
 	let known = '';
 	let readAt = Number.NEGATIVE_INFINITY;
 	let reading: Promise<Indexed> | null = null;
-	/** The number of positions whose title no longer has a row. */
+	/** The number of positions in the facet table whose title no longer has a row. */
 	let gone = 0;
 	let isKept = false;
 	/**
-	 * Whether the saved table may still be read. It is read at most once, at the start. A later saved table is this process's
-	 * own, which is wrong if all rows must be read again.
+	 * Whether the saved facet table may still be read from disk. The saved table is read at most once, at the start. Later, this
+	 * process itself has saved the table. If all rows must be read again, that saved table is out of date, too.
 	 */
 	let mayReadKept = true;
-	/** The partial result of a full read that failed. The next read reuses its texts. */
+	/** The partial result of a failed attempt to read all rows. The next attempt reuses the texts that were already read. */
 	let begun: Indexed | null = null;
 
 	async function readKept(): Promise<Indexed | null> {
 		if (!mayReadKept) return null;
 		const held = await kept.read(await readSubjectTree(catalogue));
-		// A worn table is rebuilt. Otherwise unused sets would be saved and loaded at every start.
+		// A saved facet table with many unused facet sets is not used, but rebuilt. Without rebuilding, the unused facet sets would
+		// be saved and loaded at every start.
 		const isUsable =
 			held !== null &&
 			!held.table.isWorn() &&
@@ -67,8 +77,8 @@ export function openCatalogueIndex(database: HasCatalogue, versions: Versions, k
 	}
 
 	/**
-	 * Reads all rows again: at the start, or because subjects have changed or titles were deleted.
-	 * @param held the data so far, from which unchanged texts are copied
+	 * Reads all rows again. All rows must be read at the start, and after subjects have changed or titles were deleted.
+	 * @param held the current data, from which unchanged texts are copied
 	 */
 	async function readWhole(held: Indexed | null): Promise<Indexed> {
 		const tree = await readSubjectTree(catalogue);
@@ -77,7 +87,7 @@ export function openCatalogueIndex(database: HasCatalogue, versions: Versions, k
 		begun = fresh;
 		const labels: Labels = new Map();
 		isKept = false;
-		// Rows that are written during the read have a version above this version, and are read again.
+		// Rows that are written while this function reads have a higher version than this version, so they will be read again.
 		const highest = await highestVersion();
 		let last = 0;
 		let read = 0;
@@ -104,7 +114,10 @@ export function openCatalogueIndex(database: HasCatalogue, versions: Versions, k
 		return fresh;
 	}
 
-	/** Updates titles in the table and the index from their rows. Reads texts only for titles whose texts have changed. */
+	/**
+	 * Updates titles in the facet table and in the search index from the titles' rows. Reads the texts of a title only if the
+	 * texts have changed.
+	 */
 	async function put({ table, index }: Indexed, rows: readonly FacetRow[], labels: Labels): Promise<void> {
 		for (const some of slices(rows, batchSize)) {
 			const wanted: [titleId: number, position: number][] = [];
@@ -134,7 +147,7 @@ export function openCatalogueIndex(database: HasCatalogue, versions: Versions, k
 				.limit(batchSize)
 				.execute();
 			const last = rows.at(-1)?.version ?? seen;
-			// The rows of one transaction have the same version, so they are read together, however many there are.
+			// All rows of one transaction have the same version, so they must be read together, even if there are many.
 			const whole = rows.length < batchSize ? rows : await rowsUpTo(last);
 			await put(held, whole, labels);
 			if (whole.length > 0) isKept = false;
@@ -155,7 +168,10 @@ export function openCatalogueIndex(database: HasCatalogue, versions: Versions, k
 		return row?.version ?? 0;
 	}
 
-	/** Reads the current subjects. Reads all rows again if that changes the subjects of titles, or if titles were deleted. */
+	/**
+	 * Reads the current subjects. Reads all rows again if the new subjects change the subjects of titles, or if titles were
+	 * deleted.
+	 */
 	async function followCatalogue(held: Indexed): Promise<Indexed> {
 		const subjects = await readSubjectTree(catalogue);
 		const isSame = held.table.agreesWith(subjects);
@@ -188,7 +204,7 @@ export function openCatalogueIndex(database: HasCatalogue, versions: Versions, k
 
 	return {
 		async current() {
-			// The read may have begun before the last change, so this compares the change numbers once more.
+			// Another read may have begun before the last change, so the change numbers are compared once more.
 			for (let tries = 0; ; tries += 1) {
 				const counters = { facets: await versions.current('facets'), known: await versions.current('catalogue') };
 				const behind = Number(facets) > seen && performance.now() - readAt > catchUpAfter;

@@ -1,16 +1,18 @@
-/** The searchable columns of a title, in the order of their bits (`columnBit`). */
+/** The parts of a title that can be searched (columns), in the order of their bits (`columnBit`). */
 export const searchColumns = ['title', 'authors', 'series', 'publisher', 'subjects'] as const;
 export type SearchColumn = (typeof searchColumns)[number];
 
-/** The bit for each column, so that a set of columns is one number. */
+/** The bit of each searchable column. With these bits, one number represents a set of columns. */
 export const columnBit: Record<SearchColumn, number> = { title: 1, authors: 2, series: 4, publisher: 8, subjects: 16 };
-/** The number of bits for columns in a posting. The position is in the bits above. */
+/**
+ * The number of low bits in a posting that represent columns. The higher bits of the posting contain the position of the title.
+ */
 export const columnBits = searchColumns.length;
 export const allColumns = (1 << columnBits) - 1;
 
 /**
- * Where all words of a query must be: in one column, or in several columns together. `named` is title, authors and series.
- * `anywhere` is every column.
+ * The parts of a title in which all words of a query must occur (scopes). A scope is one column, or several columns together.
+ * `named` means the title, the authors and the series together. `anywhere` means all columns together.
  */
 export type Scope = 'title' | 'authors' | 'series' | 'publisher' | 'named' | 'anywhere';
 
@@ -22,7 +24,7 @@ export const scopeColumns: Record<Scope, number> = {
 	named: columnBit.title | columnBit.authors | columnBit.series,
 	anywhere: allColumns,
 };
-/** The bit for each scope, so that a set of scopes is one number. */
+/** The bit of each scope. With these bits, one number represents a set of scopes. */
 export const scopeBit: Record<Scope, number> = {
 	title: 1,
 	authors: 2,
@@ -33,7 +35,7 @@ export const scopeBit: Record<Scope, number> = {
 };
 export const allScopes = 63;
 
-/** By set of columns, the scopes of a word that is in these columns. */
+/** The scopes that contain a word, for each set of columns that contain the word. */
 export const scopesOfColumns = Uint8Array.from({ length: allColumns + 1 }, (_, columns) =>
 	(Object.keys(scopeBit) as Scope[]).reduce(
 		(scopes, scope) => (columns & scopeColumns[scope] ? scopes | scopeBit[scope] : scopes),

@@ -4,41 +4,50 @@ import { Cursor } from './cursor';
 import { type Matches, noMatches } from './matches';
 import { mergePostings, positionOf, type Segment, tokenKey } from './segment';
 
-/** A search to run on the titles of a segment. */
+/** A search that is run on the titles of one segment of the search index. */
 export interface Sought {
 	query: ParsedQuery;
-	/** The scopes. All words must be in the same scope. */
+	/** The scopes in which titles are searched. A title matches if a single scope contains all words of the query. */
 	scopes: readonly Scope[];
-	/** Whether to also find titles whose whole name equals the query, even without its words: 'breakin' is Break In. */
+	/**
+	 * Whether to also find titles whose whole name equals the query in another spelling, even if the words differ: 'breakin' finds
+	 * "Break In".
+	 */
 	called: boolean;
 }
 
-/** One way to write a word. The title must have all of its tokens. */
+/**
+ * One possible spelling of a query word, as one or several tokens. A title matches the spelling if it contains all of its
+ * tokens.
+ */
 interface Way {
 	cursors: Cursor[];
-	/** Whether the way counts as whole words. */
+	/** Whether the spelling consists of whole words, not of beginnings of words. */
 	isWhole: boolean;
-	/** The token with the fewest titles, and its cursor. */
+	/** The token of the spelling that the fewest titles contain, and the cursor for that token. */
 	rarest: Token;
 	leading: Cursor;
 }
 
-/** One term of the query. */
+/** One term of the query, with its possible spellings. */
 interface Item {
 	ways: Way[];
-	/** The ways for words that may be unfinished. Omits a way whose titles the prefix of another way also finds. */
+	/**
+	 * The spellings to use if the shopper may not have typed whole words. A spelling is left out if the prefix in another spelling
+	 * finds all of its titles.
+	 */
 	typed: Way[];
-	/** The ways that count as whole words; null if all ways do. */
+	/** The spellings that consist of whole words. The array is null if all spellings consist of whole words. */
 	whole: Way[] | null;
-	/** The most titles that may have the term. */
+	/** An upper limit for the number of titles that contain the term. */
 	size: number;
 }
 
 /**
- * Finds the titles of a segment in one pass: steps through the titles with the rarest term, and looks up the other terms for
- * each.
+ * Finds the matching titles of a segment in one loop: steps through the titles with the rarest term, and looks up the other
+ * terms for each of these titles.
  *
- * @param holds whether the title at a position still belongs to this segment
+ * @param holds returns whether the title at a position still belongs to this segment
  */
 export function match(
 	segment: Segment,
@@ -52,7 +61,8 @@ export function match(
 	prepare(items ?? [], candidates.length);
 	const others = called ? exact.postings : noMatches.positions;
 	if (candidates.length === 0 && others.length === 0) return noMatches;
-	// These are created only when needed, because most segments have no name that equals a query of several words.
+	// The two cursors for whole names are created only when needed, because in most segments no name equals a query of several
+	// words.
 	let main: Cursor | null = null;
 	let begins: Cursor | null = null;
 	const wanted = asked.reduce((bits, scope) => bits | scopeBit[scope], 0);
@@ -92,16 +102,19 @@ function prepare(items: readonly Item[], titles: number): void {
 	for (const { ways } of items) for (const { cursors } of ways) for (const cursor of cursors) cursor.prepare(titles);
 }
 
-/** Prepares a cursor for a whole name, which few titles have. */
+/** Prepares a cursor for a token that stands for a whole name. Only a few titles have a token for the same whole name. */
 function prepared(cursor: Cursor): Cursor {
 	cursor.prepare(0);
 	return cursor;
 }
 
-/** A value above all positions. */
+/** A number that is higher than the position of any title. */
 const noPosition = 2 ** (32 - columnBits);
 
-/** Arrays for results, which each search reuses. They have room for all candidates, most of which do not match. */
+/**
+ * Result arrays that are reused by all searches. The arrays are large enough for all candidates, although most candidates do not
+ * match.
+ */
 let room = { positions: new Uint32Array(0), marks: new Uint16Array(0) };
 
 function roomFor(count: number): typeof room {
@@ -110,25 +123,25 @@ function roomFor(count: number): typeof room {
 }
 
 /**
- * The scopes of a position are one number. Its lowest bits are the scopes in which all words occur as prefixes. The bits above
- * are the scopes in which all words occur as whole words.
+ * One number represents all scopes that match at a position. The lowest bits are the scopes in which every query word is the
+ * beginning of a word. The higher bits are the scopes in which every query word is a whole word.
  */
 const wholeShift = 8;
 const namedTyped = Math.log2(scopeBit.named);
-/** The scopes that have their own bit in `markBit`, for whole words and for prefixes. */
+/** The scopes that have a bit of their own in `markBit`, separately for whole words and for prefixes. */
 const wholeMask = scopeBit.title | scopeBit.authors | scopeBit.series | scopeBit.publisher | scopeBit.named;
 const begunMask = scopeBit.title | scopeBit.authors | scopeBit.series | scopeBit.publisher;
 const exactMask = columnBit.title | columnBit.authors | columnBit.series;
 
 /**
- * Returns the scopes in which the title at a position has all terms, as prefixes and as whole words; 0 if it lacks a term in
- * every wanted scope.
+ * Returns the scopes in which the title at a position contains all terms, separately for prefixes and for whole words. Returns 0
+ * if no wanted scope contains all terms.
  */
 function scopesAt(items: readonly Item[], position: number, wanted: number): number {
 	let typed = allScopes;
 	let whole = allScopes;
-	// Uses index loops, because a search for common words spends most of its time here. The check that most titles fail comes
-	// first.
+	// The loops use an array index, because a search for common words spends most of its time here. The test that most titles fail
+	// is made first.
 	for (let at = 0; at < items.length; at += 1) {
 		const item = items[at];
 		if (!item) break;
@@ -162,7 +175,9 @@ function scopesOfWay({ cursors }: Way, position: number): number {
 
 type Cursors = (token: Token) => Cursor;
 
-/** Creates a cursor for each token. Equal tokens share one cursor. */
+/**
+ * Returns a function that creates a cursor for each token. Equal tokens share one cursor, so their postings are read only once.
+ */
 function cursorsOf(segment: Segment): Cursors {
 	const all = new Map<string, Cursor>();
 	return (token) => {
@@ -176,7 +191,7 @@ function cursorsOf(segment: Segment): Cursors {
 	};
 }
 
-/** Returns the query's terms, rarest first; null if no title has one of them. */
+/** Returns the terms of a query, rarest term first. Returns null if no title contains one of the terms. */
 function itemsOf(query: ParsedQuery, cursorOf: Cursors): Item[] | null {
 	const isLetter = isLetterLast(query);
 	const items: Item[] = [];
@@ -210,7 +225,7 @@ function itemsOf(query: ParsedQuery, cursorOf: Cursors): Item[] | null {
 	return items.sort((a, b) => a.size - b.size);
 }
 
-/** Returns the postings of all titles that may have the first term. */
+/** Returns the postings of all titles that may contain the first term of the query. */
 function candidatesOf(segment: Segment, items: readonly Item[]): Uint32Array {
 	const lists = [...new Set(items[0]?.typed.map(({ leading }) => leading.postings))];
 	const [only = noMatches.positions] = lists;

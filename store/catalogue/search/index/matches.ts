@@ -1,6 +1,7 @@
 /**
- * The bits that describe how a found title matches the query. Some bits say whether all words are prefixes of words in its title,
- * authors and series, and where all of them are whole words. Others say which of its names equals the query.
+ * The bits that describe how a found title matches the query (match bits). Some bits say whether every query word is the
+ * beginning of a word in the title, authors and series. Other bits say in which columns every query word is a whole word.
+ * Further bits say which of the title's names equals the whole query.
  */
 export const markBit = {
 	begunNamed: 1,
@@ -20,10 +21,10 @@ export const markBit = {
 	begunPublisher: 16384,
 } as const;
 
-/** The match bits by which a title is ranked, which are the lowest bits. */
+/** The match bits that affect a title's rank. The ranked match bits are the lowest bits. */
 export const rankedBits = markBit.begunTitle - 1;
 
-/** The found titles: their positions in ascending order, with the match bits of each. */
+/** The found titles: the positions of the titles in ascending order, and the match bits of each title. */
 export interface Matches {
 	readonly positions: Uint32Array;
 	readonly marks: Uint16Array;
@@ -31,7 +32,7 @@ export interface Matches {
 
 export const noMatches: Matches = { positions: new Uint32Array(0), marks: new Uint16Array(0) };
 
-/** Returns the match bits of the title at a position; 0 for a title that was not found. */
+/** Returns the match bits of the title at a position. Returns 0 for a title that was not found. */
 export function markAt({ positions, marks }: Matches, position: number): number {
 	let [low, high] = [0, positions.length];
 	while (low < high) {
@@ -42,7 +43,7 @@ export function markAt({ positions, marks }: Matches, position: number): number 
 	return positions[low] === position ? (marks[low] ?? 0) : 0;
 }
 
-/** Selects the matches that have a bit. */
+/** Returns the found titles that have a given match bit. */
 export function matchesWith({ positions, marks }: Matches, bit: number): Matches {
 	const some = { positions: new Uint32Array(positions.length), marks: new Uint16Array(positions.length) };
 	let count = 0;
@@ -56,7 +57,7 @@ export function matchesWith({ positions, marks }: Matches, bit: number): Matches
 	return { positions: some.positions.subarray(0, count), marks: some.marks.subarray(0, count) };
 }
 
-/** Joins the matches from two parts of the index. No title may be in both. */
+/** Joins the found titles from two parts of the search index. A title may occur in only one of the two parts. */
 export function joinMatches(one: Matches, other: Matches): Matches {
 	if (one.positions.length === 0) return other;
 	if (other.positions.length === 0) return one;

@@ -1,12 +1,18 @@
 import { positionOf, Segment, type SegmentArrays } from './segment';
 
-/** A segment, with a test for whether the title at a position still belongs to it; null if all do. */
+/**
+ * A segment of the search index, with a function that tests whether the title at a position still belongs to the segment. The
+ * function is null if all titles still belong to it.
+ */
 export interface Part {
 	segment: Segment;
 	holds: ((position: number) => boolean) | null;
 }
 
-/** Merges two segments, and drops titles that no longer belong to them. No title may be in both. */
+/**
+ * Merges two segments of the search index, and drops the titles that no longer belong to their segment. A title may belong to
+ * only one of the two segments.
+ */
 export function mergeSegments(one: Part, other: Part): Segment {
 	const parts = [new Walk(one), new Walk(other)] as const;
 	const [a, b] = parts;
@@ -40,12 +46,12 @@ export function mergeSegments(one: Part, other: Part): Segment {
 	});
 }
 
-/** Steps through the terms of a segment. */
+/** Steps through the terms of a segment, in order. */
 class Walk {
 	readonly arrays: SegmentArrays;
 	readonly #holds: Part['holds'];
 	#term = 0;
-	/** The offsets at which the term's text and its postings begin and end. */
+	/** The offsets at which the text of the current term and its postings begin and end. */
 	textFrom = 0;
 	textTo = 0;
 	from = 0;
@@ -115,7 +121,8 @@ function mergeInto(postings: Uint32Array, end: number, a: Walk, b: Walk): number
 	const [ownA, ownB] = [a.arrays.postings, b.arrays.postings];
 	let [atA, atB, to] = [a.from, b.from, end];
 	while (atA < a.to || atB < b.to) {
-		// Compares by position. No position is in both segments, so the column bits below it do not matter.
+		// Compares two postings by the positions of their titles. The column bits of the postings do not matter here, because no
+		// position occurs in both segments.
 		const isA = atB >= b.to || (atA < a.to && (ownA[atA] ?? 0) < (ownB[atB] ?? 0));
 		const one = (isA ? ownA[atA] : ownB[atB]) ?? 0;
 		if ((isA ? a : b).holds(positionOf(one))) {

@@ -3,25 +3,25 @@ import { readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Columns, maxWritingMs, readColumns, writeColumns } from '../../../foundation/column-file';
 
-/** Files of columns that never change. An existing file is not written again. */
+/** Files that store arrays (columns) that never change. If a file already exists, it is not written again. */
 export interface PartFiles {
-	/** Reads the columns in a file; null if the file is missing or damaged. */
+	/** Reads the columns in a file. Returns null if the file is missing or damaged. */
 	read(name: string): Columns | null;
 	/**
-	 * Writes columns into a file.
-	 * @returns the file's name
+	 * Writes columns into a file, and returns the file's name.
+	 * @returns the name of the file
 	 */
 	write(columns: Columns): string;
-	/** Deletes the files that are not named here, except new files, which another process may be about to use. */
+	/** Deletes all files that are not listed in the argument, except new files, which another process may soon use. */
 	sweep(named: readonly string[]): void;
 }
 
-/** The file names of parts. Older versions used random names with hyphens instead of checksums. */
+/** Matches the names of such files. Older versions of the program used random names with hyphens, and not checksums. */
 const partName = /^filters\.(?:[\da-f]{32}|[\da-f-]{36})\.part/;
 
 /**
- * Returns the checksum of columns, which is their file name. So processes that share a folder share the files that both would
- * write.
+ * Returns a checksum of the columns, which becomes the name of their file. Processes that share a folder therefore share files
+ * with the same content.
  */
 function sumOf(columns: Columns): string {
 	const sum = createHash('sha256');
@@ -36,7 +36,7 @@ export function openPartFiles(dataDir: string): PartFiles {
 	const pathOf = (name: string) => join(dataDir, name);
 
 	/**
-	 * Sets a part's file time to now, so that the part counts as new.
+	 * Sets the modification time of a file to now, so that other processes treat the file as new and do not delete it.
 	 * @returns whether the file exists
 	 */
 	function touch(name: string): boolean {
@@ -57,7 +57,8 @@ export function openPartFiles(dataDir: string): PartFiles {
 		write(columns) {
 			const known = names.get(columns);
 			if (known !== undefined && touch(known)) return known;
-			// A file with that name is overwritten, because this process has not read it and it may be damaged.
+			// If a file with this name exists, it is overwritten, because this process has not read the file and the file may be
+			// damaged.
 			const name = `filters.${sumOf(columns)}.part`;
 			writeColumns(pathOf(name), null, columns);
 			names.set(columns, name);

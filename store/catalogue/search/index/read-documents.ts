@@ -7,13 +7,17 @@ import { columnTokens, textsOf } from '../words/texts';
 import { tokensOf } from '../words/words';
 import type { SummedDocument } from './search-index';
 
-/** The labels of subjects by code, as far as they have been read. A code that consists of words needs no label. */
+/**
+ * The labels of the subjects that have been read so far, by subject code. A subject code that already consists of words needs no
+ * label.
+ */
 export type Labels = Map<string, string>;
 
 /**
- * Reads the texts of titles, and converts them to documents for the index, in no particular order. Each checksum is for the texts
- * read here. A row of `title_facets` that was read earlier may have another checksum.
- * @param wanted the positions of titles, by their ids
+ * Reads the texts of titles, and splits them into tokens for the search index. The titles are returned in no particular order.
+ * Each returned checksum belongs to the texts that were just read. A row of the table `title_facets` that was read earlier may
+ * contain the checksum of older texts.
+ * @param wanted the positions of titles in the facet table, by title ID
  */
 export async function readDocuments(
 	{ catalogue, dialect }: HasCatalogue,
@@ -52,7 +56,7 @@ export async function readDocuments(
 	});
 }
 
-/** Reads the labels of subjects that have not been read yet. */
+/** Reads the labels of those subjects whose labels have not been read yet. */
 async function learnLabels(catalogue: Queries, codes: ReadonlySet<string>, labels: Labels): Promise<void> {
 	const unknown: string[] = [];
 	for (const code of codes) {

@@ -9,52 +9,56 @@ import { mergeSegments } from './merge-segments';
 import { positionOf, Segment, type SegmentArrays } from './segment';
 import { lookAmong } from './titles-among';
 
-/** A document with the checksum of its texts; 0 if unknown. */
+/** A title to index, with the checksum of its texts. The checksum is 0 if it is unknown. */
 export interface SummedDocument extends IndexedDocument {
 	sum: number;
 }
 
-/** An index in the format for writing to disk. */
+/** A search index in the format in which it is written to disk. */
 export interface WrittenIndex {
-	/** The numbers of the slots. */
+	/** The numbers of the slots of the search index. Each slot has one segment. */
 	slots: number[];
-	/** The segment in each slot. Segments never change. */
+	/** The segment in each slot of the search index. A segment never changes after it has been built. */
 	segments: SegmentArrays[];
 	columns: Columns;
 }
 
-/** A segment in its slot. */
+/** A segment of the search index, with the number of its slot. */
 interface Slot {
 	number: number;
 	segment: Segment;
-	/** Whether all titles that were put into the segment still belong to it. */
+	/** Whether all titles that were put into the segment still belong to the segment. */
 	isWhole: boolean;
 }
 
-/** The slot number of a title that is not in the index. */
+/** The slot number for a title that is not in the search index. */
 const noSlot = 0;
 const maxSlots = 255;
-/** A segment is merged into the segment before it unless that segment is at least this many times as large. */
+/** A segment is merged into the previous segment, unless the previous segment is at least this many times as large. */
 const levelFactor = 2;
 
 /**
- * The search index in memory: for each term, the titles that have it, by their positions in the facet table. It consists of
- * segments that never change. New titles form a small segment, which is merged into its neighbour if that is not much larger. The
- * index stores the current slot of each title. The title's entries in other slots are out of date.
+ * The search index in memory. For each term, it has the titles that contain the term, as positions in the facet table. The index
+ * consists of segments, which never change. New titles become a small segment. A segment is merged into the previous segment,
+ * unless the previous segment is much larger. The index records for each title the slot that contains its current data. Entries
+ * of the title in any other slot are out of date.
  */
 export class SearchIndex {
-	/** The slots from the largest to the smallest segment, in the order of their creation. */
+	/** The slots of the index, in the order of their creation, from the largest segment to the smallest. */
 	#slots: Slot[] = [];
-	/** By position, the slot of the title, and the checksum of its indexed texts. */
+	/** For each position, the slot that contains the title, and the checksum of the title's indexed texts. */
 	#columns: { holders: Uint8Array; sums: Uint32Array } = { holders: new Uint8Array(0), sums: new Uint32Array(0) };
 
-	/** Whether the title at a position is in the index with texts of this checksum. */
+	/** Whether the index contains the title at a position with texts that have this checksum. */
 	holds(position: number, sum: number): boolean {
 		const { holders, sums } = this.#columns;
 		return sum !== 0 && (holders[position] ?? noSlot) !== noSlot && sums[position] === sum;
 	}
 
-	/** Adds titles or replaces their data. The titles must be in ascending order of position. */
+	/**
+	 * Adds titles to the index, or replaces titles that are already in the index. The titles must be in ascending order of
+	 * position.
+	 */
 	put(documents: readonly SummedDocument[]): void {
 		const last = documents.at(-1);
 		if (!last) return;
@@ -70,15 +74,15 @@ export class SearchIndex {
 		this.#mergeNeighbours();
 	}
 
-	/** Removes the title at a position. */
+	/** Removes the title at a position from the index. */
 	remove(position: number): void {
 		this.#leave(position);
 		if (position < this.#columns.holders.length) this.#columns.holders[position] = noSlot;
 	}
 
-	/** Finds the titles that match the search, with the match bits of each. */
+	/** Finds the titles that match a search, with the match bits of each title. */
 	match(sought: Sought): Matches {
-		// From the smallest segment to the largest, so that the largest result is copied only once.
+		// The segments are searched from the smallest to the largest, so that the largest result is copied only once.
 		return this.#slots.reduceRight(
 			(all, slot) => joinMatches(match(slot.segment, sought, this.#holder(slot)), all),
 			noMatches,
@@ -86,8 +90,9 @@ export class SearchIndex {
 	}
 
 	/**
-	 * Finds the titles that have a term in any of its ways, among the titles at some positions or all.
-	 * @returns their positions, in ascending order
+	 * Finds the titles that contain any spelling of a term. Searches only the titles at the given positions, or all titles if no
+	 * positions are given.
+	 * @returns the positions of the titles, in ascending order
 	 */
 	positionsOf(ways: QueryTerm, scope: Scope, among: Uint32Array | null): Uint32Array {
 		return lookAmong(among, (titles) =>
@@ -97,7 +102,7 @@ export class SearchIndex {
 		);
 	}
 
-	/** Finds the titles that have all terms, each in any of its ways. Starts with the rarest term. */
+	/** Finds the titles that contain all terms, each term in any of its spellings. Searches for the rarest term first. */
 	positionsOfAll(asked: readonly QueryTerm[], scope: Scope): Uint32Array {
 		const sized = asked.map((ways) => ({ ways, size: this.#sizeOf(ways) })).sort((a, b) => a.size - b.size);
 		let positions: Uint32Array | null = null;
@@ -108,14 +113,17 @@ export class SearchIndex {
 		return positions ?? noMatches.positions;
 	}
 
-	/** Returns the most titles that may have any of the ways. */
+	/** Returns an upper limit for the number of titles that contain any spelling of a term. */
 	#sizeOf(ways: QueryTerm): number {
 		const inSegment = ({ segment }: Slot) =>
 			ways.reduce((sum, tokens) => sum + Math.min(...tokens.map((token) => segment.sizeOf(token))), 0);
 		return this.#slots.reduce((sum, slot) => sum + inSegment(slot), 0);
 	}
 
-	/** Selects the rewrites of a word that some title has, among the titles at some positions or all. */
+	/**
+	 * Returns those corrections of a word that occur in at least one title. Searches only the titles at the given positions, or
+	 * all titles if no positions are given.
+	 */
 	rewritesAmong<Rewrite extends { ways: QueryTerm }>(
 		rewrites: readonly Rewrite[],
 		scope: Scope,
@@ -131,7 +139,7 @@ export class SearchIndex {
 		);
 	}
 
-	/** Whether the query is a whole name that some title has in the scope. */
+	/** Whether the query equals a whole name that a title has in the given scope. */
 	isCalled(query: ParsedQuery, scope: Scope): boolean {
 		const columns = scopeColumns[scope];
 		return this.#slots.some((slot) => {
@@ -150,7 +158,7 @@ export class SearchIndex {
 		};
 	}
 
-	/** Creates an index from a written one, using its columns directly. */
+	/** Creates a search index from an index that was read from disk, and uses the columns on disk without copying them. */
 	static read({ slots, segments, columns }: WrittenIndex): SearchIndex {
 		const index = new SearchIndex();
 		const { holders, sums } = columns;
@@ -209,7 +217,7 @@ export class SearchIndex {
 
 const everyPosition = () => true;
 
-/** Joins the positions of two segments in ascending order. No position may be in both. */
+/** Joins two arrays of positions that are each in ascending order. A position may occur in only one of the two arrays. */
 function joined(one: Uint32Array, other: Uint32Array): Uint32Array {
 	if (one.length === 0 || other.length === 0) return one.length === 0 ? other : one;
 	const positions = new Uint32Array(one.length + other.length);

@@ -2,51 +2,68 @@ import type { Columns } from '../../../foundation/column-file';
 import type { Token } from '../words/parse-query';
 import { allColumns, columnBits } from './columns';
 
-/** A posting says that a title has a term: the title's position in the upper 27 bits, and the columns in the bits below. */
+/**
+ * A posting records that a title contains a term. The upper 27 bits are the position of the title, and the lower bits are the
+ * columns that contain the term.
+ */
 export const positionOf = (posting: number): number => posting >>> columnBits;
 export const posting = (position: number, columns: number): number => ((position << columnBits) | columns) >>> 0;
 
-/** The arrays of a segment. Terms are sorted by their UTF-8 bytes, which is the order of code points. */
+/**
+ * The arrays in which a segment of the search index is stored. The terms of a segment are sorted by their UTF-8 bytes, which is
+ * the same as the order of code points.
+ */
 export interface SegmentArrays extends Columns {
 	/** The texts of all terms, one after the other. */
 	texts: Uint8Array;
-	/** The offset at which each term ends in `texts`. */
+	/** For each term, the offset in `texts` at which the term ends. */
 	textEnds: Uint32Array;
-	/** The index at which each term's postings end in `postings`. */
+	/** For each term, the array index in `postings` after the term's last posting. */
 	postingEnds: Uint32Array;
-	/** The postings of all terms, each term's sorted by position. */
+	/** The postings of all terms. The postings of each term are sorted by position. */
 	postings: Uint32Array;
 }
 
-/** Returns a key that is unique to the token. */
+/** Returns a text that is different for each token. */
 export const tokenKey = ({ text, prefix }: Token): string => (prefix ? `${text}*` : text);
 
 const noPostings = new Uint32Array(0);
-/** Up to this many postings for each position are joined by sorting. More are joined with an array by position. */
+/**
+ * If there are at most this many postings for each position, the postings of several terms are joined by sorting. If there are
+ * more, the postings are joined with an array that has an element for each position.
+ */
 const maxSorted = 1 / 1024;
-/** The share of a segment's size that cached prefixes may use, and the least that they may use, counted in numbers. */
+/**
+ * The memory for cached prefixes: the maximum as a share of the segment's size, and the minimum. Both limits are counted in
+ * 32-bit numbers.
+ */
 const cachedPart = 1 / 8;
 const minCached = 1 << 18;
-/** The overhead of a cached prefix, counted in numbers. */
+/** The memory overhead of a cached prefix, counted in 32-bit numbers. */
 const overhead = 64;
-/** The number of looked-up tokens that are cached. When it is reached, all are dropped. */
+/** The maximum number of cached token look-ups. When this number is reached, all cached look-ups are dropped. */
 const maxLookedUp = 16_384;
-/** An array of columns by position is worthwhile if at least one title in this many has the term. */
+/** An array with the columns of each position is worthwhile if at least one title in this number of titles contains the term. */
 const fewOfPositions = 16;
-/** If at most one in this many postings is needed, a galloping search is faster than stepping through all of them. */
+/**
+ * If at most one posting in this number of postings is needed, a galloping search is faster than stepping through all postings.
+ */
 export const fewOfPostings = 16;
-/** The comparison result for a term that begins with the sought text and continues. */
+/** The result of a comparison if the term begins with the sought text but is longer. */
 const isBegun = 2;
 const encoder = new TextEncoder();
-/** The text to look up, in UTF-8. All look-ups share this array, because they would otherwise create millions of arrays. */
+/**
+ * The text that is being looked up, in UTF-8. All look-ups share this array, because otherwise millions of arrays would be
+ * created.
+ */
 let sought = new Uint8Array(512);
 
 /**
- * Writes a text into `sought`.
- * @returns its length in bytes
+ * Writes a text into the array `sought`.
+ * @returns the length of the text in bytes
  */
 function seek(text: string): number {
-	// No character needs more than three bytes for each of its code units.
+	// In UTF-8, no character needs more than three bytes for each of its UTF-16 code units.
 	if (text.length * 3 > sought.length) sought = new Uint8Array(text.length * 3);
 	for (let at = 0; at < text.length; at += 1) {
 		const code = text.charCodeAt(at);
@@ -56,17 +73,20 @@ function seek(text: string): number {
 	return text.length;
 }
 
-/** A part of the index: the terms of some titles, and their columns. A segment never changes. */
+/**
+ * A segment of the search index: the terms of some titles, and the columns in which the titles contain each term. A segment
+ * never changes after it has been built.
+ */
 export class Segment {
 	readonly arrays: SegmentArrays;
-	/** The highest position plus one. */
+	/** The highest position of a title in the segment, plus one. */
 	readonly positionCount: number;
-	/** The terms of recently looked-up tokens: the index of the first term, and the index after the last. */
+	/** For each recently looked-up token, the index of its first term and the index after its last term. */
 	readonly #terms = new Map<string, readonly [first: number, behind: number]>();
-	/** The cached postings of prefixes that several terms share, and their total size. */
+	/** The cached postings of prefixes with which several terms begin, and the total size of these postings. */
 	readonly #begun = new Map<string, Uint32Array>();
 	#begunSize = 0;
-	/** The cached columns by position, for tokens that many titles have. */
+	/** For tokens that many titles contain, the cached columns by position. */
 	readonly #byPosition = new Map<string, Uint8Array>();
 
 	constructor(arrays: SegmentArrays) {
@@ -81,27 +101,33 @@ export class Segment {
 		return this.arrays.textEnds.length;
 	}
 
-	/** Returns the number of postings of a token. For a prefix of several terms, this may be more than the number of titles. */
+	/**
+	 * Returns the number of postings of a token. If several terms begin with a prefix, the number of postings may be higher than
+	 * the number of titles.
+	 */
 	sizeOf(token: Token): number {
 		return this.rawPostingsOf(token).length;
 	}
 
-	/** Returns the postings of a token as stored. For a prefix, returns those of each term one after the other. */
+	/**
+	 * Returns the postings of a token in the order in which they are stored. For a prefix, returns the postings of each matching
+	 * term, one term after the other.
+	 */
 	rawPostingsOf(token: Token): Uint32Array {
 		const [first, behind] = this.#termsOf(token);
 		return this.#postings(first, behind);
 	}
 
 	/**
-	 * Returns the postings of a token, sorted by position. If several terms begin with it, each position occurs once, with the
-	 * columns of all terms.
+	 * Returns the postings of a token, sorted by position. If several terms begin with the token, each position occurs once, with
+	 * the columns of all these terms.
 	 */
 	postingsOf(token: Token): Uint32Array {
 		const [first, behind] = this.#termsOf(token);
 		if (behind - first <= 1) return this.#postings(first, behind);
 		const known = this.#begun.get(token.text);
 		if (known) {
-			// Moved to the end, because the first entries are dropped first.
+			// A cached entry that is used again is moved to the end, because the entries at the start are dropped first.
 			this.#begun.delete(token.text);
 			this.#begun.set(token.text, known);
 			return known;
@@ -111,14 +137,14 @@ export class Segment {
 		return postings;
 	}
 
-	/** Whether the postings of all terms with this prefix are cached in one array, as a cursor needs them. */
+	/** Whether the postings of all terms with a prefix are cached in one array, in the form that a cursor needs. */
 	isJoined(token: Token): boolean {
 		return this.#begun.has(token.text) || this.#byPosition.has(tokenKey(token));
 	}
 
 	/**
-	 * Returns the columns in which each title has a token, by position. Null if the postings are faster, because only a few
-	 * titles are looked up or have the token.
+	 * Returns for each position the columns in which the title contains a token. Returns null if the postings are faster, because
+	 * only a few titles contain the token or only a few are looked up.
 	 */
 	columnsByPosition(token: Token, titles: number): Uint8Array | null {
 		const key = tokenKey(token);
@@ -174,7 +200,7 @@ export class Segment {
 		}
 	}
 
-	/** Returns the postings of consecutive terms. */
+	/** Returns the postings of several consecutive terms. */
 	#postings(first: number, last: number): Uint32Array {
 		const { postings, postingEnds } = this.arrays;
 		if (last <= first) return noPostings;
@@ -182,8 +208,8 @@ export class Segment {
 	}
 
 	/**
-	 * Finds the index of the sought term, or the index where it would be inserted. With `behind`, finds the index after all terms
-	 * that begin with it.
+	 * Returns the index of the sought term, or the index at which the term would be inserted. With `behind`, returns the index
+	 * after the last term that begins with the sought text.
 	 */
 	#lowerBound(length: number, behind: boolean): number {
 		let [low, high] = [0, this.termCount];
@@ -197,8 +223,9 @@ export class Segment {
 	}
 
 	/**
-	 * Compares a term with the sought text: below 0 if it comes before, 1 if after, 0 if they are equal. Returns `isBegun` if the
-	 * term begins with the text and continues. An index after the last term compares as 1.
+	 * Compares a term with the sought text. The result is below 0 if the term comes before the text, 1 if it comes after the text,
+	 * and 0 if they are equal. Returns `isBegun` if the term begins with the sought text but is longer. If the index is after the
+	 * last term, the result is 1.
 	 */
 	#compare(term: number, length: number): number {
 		const { texts, textEnds } = this.arrays;
@@ -214,11 +241,14 @@ export class Segment {
 	}
 }
 
-/** Buffers for joining: the columns of each position, and a bit for each position that has any. All are 0 between two calls. */
+/**
+ * Buffers for joining postings: the columns of each position, and a bit for each position with any columns. Between two calls,
+ * all elements of the buffers are 0.
+ */
 let marks = new Uint8Array(0);
 let marked = new Uint32Array(0);
 
-/** Joins the postings of several terms: each position occurs once, with the columns of all terms. */
+/** Joins the postings of several terms. In the result, each position occurs once, with the columns of all these terms. */
 export function mergePostings(lists: readonly Uint32Array[], positionCount: number): Uint32Array {
 	const length = lists.reduce((sum, list) => sum + list.length, 0);
 	if (length < positionCount * maxSorted) return sortedTogether(lists, length);

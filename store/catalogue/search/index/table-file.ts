@@ -9,44 +9,46 @@ import { readDocuments } from './read-documents';
 import { SearchIndex } from './search-index';
 import type { SegmentArrays } from './segment';
 
-/** A table and an index, with the highest row version that they contain. */
+/** A facet table and a search index, with the highest row version that both contain. */
 export interface SeenTable {
 	table: FacetTable;
 	index: SearchIndex;
 	seen: number;
 }
 
-/** The file that stores the table between two starts. */
+/** The file on disk that stores the facet table and the search index for the next start. */
 export interface TableFile {
-	/** Reads the last saved table; null if there is no table for this database. */
+	/** Reads the last saved facet table and search index. Returns null if none was saved for this database. */
 	read(subjects: SubjectTree): Promise<SeenTable | null>;
 	/**
-	 * Writes the table. Blocks the event loop, because the table must not change meanwhile. If writing fails, the next start
-	 * builds the table again.
+	 * Writes the facet table and the search index to disk. Writing blocks the event loop, because the data must not change during
+	 * the writing. If writing fails, the next start builds the facet table and the search index from the database.
 	 */
 	write(kept: SeenTable): Promise<void>;
 }
 
 interface Head extends WrittenHead {
-	/** The slots of the index, with the name of the part file for each segment. */
+	/** The slot numbers of the search index, each with the name of the file that stores its segment. */
 	slots: [number: number, part: string][];
-	/** The identity of the database that the table was made from. */
+	/** The identity of the database from which the facet table was built. */
 	identity: string;
 	seen: number;
-	/** The version of the format (`program`), because the meaning of rows changes with the program. */
+	/** The version of the file format (`program`), because a new version of the program may give the rows another meaning. */
 	program: number;
 }
 
 /**
- * The version of the format. Increase it with any change to a row's content, to the table's structure, or to the tokens of a
- * text.
+ * The version of the file format. Increment this version after any change to the content of a row, to the structure of the facet
+ * table, or to the tokens of a text.
  */
 const program = 6;
 const indexPrefix = 'search ';
-/** The number of titles that are compared with their rows. */
+/** The number of titles whose saved data is compared with the database. */
 const compared = 200;
 
-/** Returns the path of the table's file. Delete the file when the database is replaced by another one. */
+/**
+ * Returns the path of the file that stores the facet table. Delete this file if you replace the database by another database.
+ */
 export const tableFilePath = (dataDir: string): string => join(dataDir, 'filters.kept');
 
 export function openTableFile(database: HasCatalogue, dataDir: string): TableFile {
@@ -86,16 +88,17 @@ export function openTableFile(database: HasCatalogue, dataDir: string): TableFil
 				});
 				parts.sweep(written);
 			} catch {
-				// Not logged as an error, because other writes report a full disk.
+				// A failure to save the table is not logged as an error, because a full disk is reported by other writes.
 			}
 		},
 	};
 }
 
 /**
- * Whether the table agrees with the database, checked on a sample of titles. Each must match its row and be found by its texts,
- * unless it was changed since. The titles whose rows were read last are also checked. Those differ in a database that was
- * restored to an earlier state and changed after that.
+ * Whether the saved facet table agrees with the database. Tests only a sample of the titles. The saved data of each title in the
+ * sample must equal its row, and the title's texts must find the title, unless the title was changed later. The sample includes
+ * the titles whose rows were read last. If the database was restored from a backup and then changed, the rows that were read
+ * last are different.
  */
 async function agrees(database: HasCatalogue, { table, index, seen }: SeenTable): Promise<boolean> {
 	if (table.size === 0) return true;
@@ -103,7 +106,8 @@ async function agrees(database: HasCatalogue, { table, index, seen }: SeenTable)
 	const last = await rowsOf.where('version', '<=', seen).orderBy('version', 'desc').limit(compared).execute();
 	const all = Array.from({ length: compared }, (_, at) => table.ids[Math.floor((at * table.size) / compared)] ?? 0);
 	const ids = new Set([...all, ...last.map(({ title_id }) => title_id)]);
-	// Texts are read before rows. If a title is changed in between, its row has a version that the table has not seen.
+	// The texts of a title are read before its row. If a title is changed between the two reads, its row has a version that the
+	// saved table does not contain.
 	const positions = new Map([...ids].map((id) => [id, table.positionOf(id) ?? 0]));
 	const documents = await readDocuments(database, positions, new Map());
 	const sums = new Map(documents.map(({ position, sum }) => [position, sum]));

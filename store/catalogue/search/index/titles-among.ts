@@ -3,12 +3,12 @@ import { allColumns, scopesOfColumns } from './columns';
 import { Cursor } from './cursor';
 import { fewOfPostings, mergePostings, positionOf, posting, type Segment } from './segment';
 
-/** A bit for each position that `lookAmong` was given; all 0 between two calls. */
+/** Has a bit for each position that was passed to `lookAmong`. All bits are 0 between two calls. */
 let marks = new Uint32Array(0);
 
 /**
- * Calls `look` with the titles at these positions, which must be in ascending order, or with all titles. `titles` is only valid
- * during the call.
+ * Calls `look` with the titles at these positions, or with all titles. The positions must be in ascending order. The object that
+ * `titles` receives is only valid during the call.
  */
 export function lookAmong<Answer>(positions: Uint32Array | null, look: (titles: TitlesAmong) => Answer): Answer {
 	const titles = new TitlesAmong(positions);
@@ -20,7 +20,7 @@ export function lookAmong<Answer>(positions: Uint32Array | null, look: (titles: 
 }
 
 class TitlesAmong {
-	/** Null for all positions. */
+	/** The positions of the titles. The value null means all positions. */
 	readonly #positions: Uint32Array | null;
 
 	constructor(positions: Uint32Array | null) {
@@ -32,8 +32,8 @@ class TitlesAmong {
 	}
 
 	/**
-	 * Whether `holds` is true for any title of a segment that has all tokens in a scope. Calls `holds` in any order, possibly
-	 * several times for a title.
+	 * Whether `holds` returns true for any title of a segment that contains all tokens in a scope. Calls `holds` in any order, and
+	 * possibly several times for the same title.
 	 */
 	some(segment: Segment, tokens: readonly Token[], scope: number, holds: (position: number) => boolean): boolean {
 		const cursors = tokens.map((token) => new Cursor(segment, token));
@@ -42,8 +42,8 @@ class TitlesAmong {
 		if (size === 0 || positions?.length === 0) return false;
 		const isFew = positions !== null && positions.length * fewOfPostings < size;
 		const [only] = tokens;
-		// Looks up the few titles directly. Does not do so for a single prefix whose postings are not joined yet, because joining
-		// them would take longer.
+		// If there are only a few titles, looks up each title in the postings. Does not do this for a single prefix whose postings
+		// are not joined yet, because joining the postings would take longer.
 		if (isFew && (tokens.length > 1 || !only?.prefix || segment.isJoined(only))) {
 			for (const cursor of cursors) cursor.prepare(positions.length);
 			return positions.some((position) => hasAll(cursors, position, scope) && holds(position));
@@ -51,7 +51,7 @@ class TitlesAmong {
 		const leading = cursors.findIndex((cursor) => cursor.size === size);
 		const [lead] = tokens.slice(leading);
 		if (!lead) return false;
-		// For a single token, the order of its titles does not matter.
+		// If there is only one token, the titles may be visited in any order.
 		const postings = tokens.length === 1 ? segment.rawPostingsOf(lead) : segment.postingsOf(lead);
 		const others = cursors.filter((_, at) => at !== leading);
 		for (const cursor of others) cursor.prepare(postings.length);
@@ -66,8 +66,8 @@ class TitlesAmong {
 	}
 
 	/**
-	 * Finds the titles of a segment that have all tokens of any of the ways in a scope.
-	 * @returns their positions, in ascending order
+	 * Finds the titles of a segment that contain, in one scope, all tokens of any spelling of a term.
+	 * @returns the positions of the titles, in ascending order
 	 */
 	having(segment: Segment, ways: readonly Token[][], scope: number, holds: (position: number) => boolean): Uint32Array {
 		const lists = ways.map((tokens) => {

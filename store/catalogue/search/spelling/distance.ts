@@ -1,7 +1,13 @@
-/** The longest word that is compared, in letters. Each letter has a bit. */
+/**
+ * The maximum length of words that are compared, in letters. The length is limited, because each letter of a word is represented
+ * by one bit of a number.
+ */
 const maxWordLength = 31;
 
-/** By letter, its positions in `compared`, as one bit each; 0 for letters that `compared` does not have. */
+/**
+ * For each letter, the positions at which the letter occurs in `compared`, with one bit for each position. 0 for letters that do
+ * not occur in `compared`.
+ */
 const bitsByLetter = new Uint32Array(0x10000);
 let compared = '';
 
@@ -15,12 +21,12 @@ function compareWith(word: string): void {
 }
 
 /**
- * Returns the Damerau distance between two words, which counts typos: an extra, missing or wrong letter, or two swapped letters.
- * Returns `most + 1` for any higher number, and for words of more than 31 letters.
+ * Returns the Damerau distance between two words, which is the number of typos. A typo is an extra, missing or wrong letter, or
+ * two swapped letters. Returns `most + 1` for any higher number of typos, and for words of more than 31 letters.
  *
- * A column of Damerau's table is stored as two bit vectors, as in Hyyrö's algorithm. They show where the column rises by one from
- * one letter to the next, and where it falls. Consecutive calls with the same `a` are fastest. A query makes hundreds of such
- * calls.
+ * Each column of the distance table is stored as two bit vectors, as in Hyyrö's algorithm. One bit vector shows where the values
+ * in the column rise by one, and the other shows where they fall by one. Several consecutive calls with the same `a` are
+ * fastest. Correcting one query makes hundreds of such calls.
  */
 export function slipsBetween(a: string, b: string, most: number): number {
 	if (Math.abs(a.length - b.length) > most || b.length > maxWordLength || a.length > maxWordLength) return most + 1;
@@ -36,7 +42,7 @@ export function slipsBetween(a: string, b: string, most: number): number {
 		const down = same & rises;
 		if (up & last) slips += 1;
 		else if (down & last) slips -= 1;
-		// Each remaining letter can reduce the distance by one.
+		// Each remaining letter can reduce the distance by at most one.
 		if (slips - (b.length - at - 1) > most) return most + 1;
 		up = (up << 1) | 1;
 		rises = (down << 1) | ~(same | up);

@@ -1,23 +1,27 @@
 import { letters, stem } from '../words/words';
 import type { Vocabulary } from './vocabulary';
 
-/** A possible correction of a typed word: one word or several, and how unlikely the correction is. */
+/** A possible correction of a typed word: one or several other words, and how unlikely the correction is. */
 export interface Rewrite {
 	words: string[];
 	cost: number;
 }
 
 const maxSplits = 6;
-/** The cost of a missing space, which is a small mistake. */
+/** The cost of a missing space between two words, which is a small mistake. */
 const splitCost = 0.5;
-/** The single letters that may be part of a word without spaces. Elsewhere single letters do not count as words. */
+/**
+ * The single letters that may be a word when a text without spaces is split into words. Every other single letter is not
+ * accepted as a word.
+ */
 const singleWords = new Set(['a', 'i', 'o', 'd', 'l']);
 const maxSplitLength = 40;
 
 /**
- * Finds the possible corrections of a word, likeliest first: words with a similar spelling or sound, and several words that were
- * typed without spaces. A word with a digit may be correct, or may lack a space between digits and letters.
- * @param last whether the word is the last one, and may be unfinished
+ * Finds the possible corrections of a word, most likely first: words with a similar spelling or sound, or several words that
+ * were typed without spaces. A word that contains a digit may be correct, or a space between its digits and letters may be
+ * missing.
+ * @param last whether the word is the last word of the query, and may be unfinished
  */
 export function rewritesOf(vocabulary: Vocabulary, word: string, last: boolean): Rewrite[] {
 	if (!letters.test(word)) return [{ words: [word], cost: 0 }, ...figuresApart(word)];
@@ -25,16 +29,16 @@ export function rewritesOf(vocabulary: Vocabulary, word: string, last: boolean):
 	return [...near, ...splitsOf(vocabulary, word, last)].sort((a, b) => a.cost - b.cost);
 }
 
-/** Separates digits from letters: '1000rings' becomes '1000 rings'. */
+/** Separates digits and letters in a word: '1000rings' becomes '1000 rings'. */
 function figuresApart(word: string): Rewrite[] {
 	const words = word.match(/\p{L}[\p{L}\p{M}]*|\p{N}+/gu) ?? [];
 	return words.length > 1 ? [{ words, cost: splitCost }] : [];
 }
 
-/** Finds the ways to split a word into known words, with the fewest and most common words first. */
+/** Finds the ways to split a text without spaces into known words. Prefers few words, and common words. */
 function splitsOf(vocabulary: Vocabulary, word: string, last: boolean): Rewrite[] {
 	if (word.length < 4 || word.length > maxSplitLength) return [];
-	/** The best ways to split the beginning of the word, by the length of the beginning. */
+	/** The best ways to split the first letters of the text, by the number of letters. */
 	const ways: { words: string[]; cost: number }[][] = [[{ words: [], cost: -splitCost }]];
 	for (let end = 1; end <= word.length; end += 1) {
 		const here: Rewrite[] = [];
@@ -50,7 +54,10 @@ function splitsOf(vocabulary: Vocabulary, word: string, last: boolean): Rewrite[
 	return ways.at(-1)?.filter(({ words }) => words.length > 1) ?? [];
 }
 
-/** Returns how unlikely a word is among other words; lower for common words. Returns null for an unknown word. */
+/**
+ * Returns how unlikely a word is among other words. The number is lower for common words. Returns null if no title contains the
+ * word.
+ */
 function priceOf(vocabulary: Vocabulary, part: string, mayGoOn: boolean): number | null {
 	if (part.length === 1 && !singleWords.has(part)) return null;
 	const frequency = Math.max(vocabulary.frequency(part), vocabulary.frequency(stem(part)));

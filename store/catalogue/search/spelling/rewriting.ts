@@ -8,29 +8,35 @@ import { letters } from '../words/words';
 import { type Rewrite, rewritesOf } from './rewrites';
 import type { Vocabulary } from './vocabulary';
 
-/** The longest query that is corrected, in words. Shoppers mistype words, not paragraphs. */
+/** The maximum number of words in a query that is corrected. Longer queries are pasted texts, which are not misspelt. */
 const maxWords = 12;
-/** Up to this number of results, the typed words may still be misspelt. */
+/** If the typed words find at most this many titles, they may be misspelt. */
 const little = 5;
-/** The most words that may be wrong at once. */
+/** The maximum number of words that may be misspelt in one query. */
 const maxChanged = 3;
-/** The most searches for correcting one query. */
+/** The maximum number of searches that are made to correct one query. */
 const maxAsked = 100;
 
 /**
- * The evidence that a query gains if it equals a name. It is the same as for a hundred titles with its words. A rewrite's cost is
- * multiplied by `forCost` and subtracted.
+ * The additional evidence for a query that equals a whole name. The additional evidence is the same as for a hundred titles that
+ * contain the query's words. To get the evidence for a correction, its cost is multiplied by `forCost` and subtracted.
  */
 const forName = 2;
 const forCost = 1.3;
-/** How much better a rewritten query must be if the typed query finds something. */
+/** If the typed query finds something, the evidence for a correction must be better by at least this number. */
 const margin = 0.5;
-/** Limits for names: the most words, and for each word the most rewrites and their highest cost. */
+/**
+ * Limits for queries that may be names: the maximum number of words, and for each word the maximum number of corrections and
+ * their maximum cost.
+ */
 const maxNameWords = 3;
 const maxBesides = 12;
 const nearBesides = 1.3;
 
-/** For each search type, the scope of its words, and the match bit of titles that have them as whole words there. */
+/**
+ * For each search type, the scope in which the words are searched, and the match bit of titles that contain the words there as
+ * whole words.
+ */
 const soughtBy: Record<SearchType, { scope: Scope; whole: number }> = {
 	keyword: { scope: 'named', whole: markBit.wholeNamed },
 	title: { scope: 'title', whole: markBit.wholeTitle },
@@ -40,16 +46,16 @@ const soughtBy: Record<SearchType, { scope: Scope; whole: number }> = {
 
 interface Tried {
 	text: string;
-	/** A higher number is better. */
+	/** How likely the shopper meant this text. A higher number means more likely. */
 	evidence: number;
 }
 
 /**
- * Finds the likely correction of a query that finds little or nothing: the text with the best evidence. The evidence is based on
- * the number of titles that it finds, on whether it is a person's name or a title, and on its similarity to the typed words. Each
- * word may be misspelt, or consist of several words without spaces. The results of the whole query decide which rewrites are
- * used. Returns null if no correction is better.
- * @param found the number of titles that the query finds as typed, before any filter
+ * Finds the likely correction of a query that finds few or no titles. The likely correction is the text with the best evidence.
+ * The evidence depends on the number of titles that the correction finds, on whether it is the name of a person or a title, and
+ * on its similarity to the typed words. Each typed word may be misspelt, or may be several words without spaces. Corrections of
+ * single words are chosen by the results of the whole query. Returns null if no correction is better than the typed words.
+ * @param found the number of titles that the typed query finds, before filters are applied
  */
 export async function rewritten(
 	store: SearchContext,
@@ -97,8 +103,8 @@ async function rewriteNow(
 }
 
 /**
- * Finds the likely correction of words that find something. Only a person's name or a title can replace them, if it differs by
- * one typo and finds many more titles: 'jane austin'.
+ * Finds the likely correction of a query that already finds titles. The correction must be the name of a person or a title,
+ * differ by one typo, and find many more titles: 'jane austin'.
  */
 function rewriteFound(evidence: Evidence, vocabulary: Vocabulary, typed: ParsedQuery): string | null {
 	const { words } = typed;
@@ -121,7 +127,7 @@ function rewriteFound(evidence: Evidence, vocabulary: Vocabulary, typed: ParsedQ
 	return best.text || null;
 }
 
-/** Returns every choice of `count` words of a text, as indexes. */
+/** Returns every combination of `count` words of a text, as array indexes. */
 function choicesOf(length: number, count: number): number[][] {
 	if (count === 0) return [[]];
 	return Array.from({ length }, (_, at) => at).flatMap((first) =>
@@ -129,7 +135,7 @@ function choicesOf(length: number, count: number): number[][] {
 	);
 }
 
-/** Finds the evidence for queries, with a limited number of searches. */
+/** Calculates the evidence for queries, with a limited number of searches. */
 class Evidence {
 	readonly #index: SearchIndex;
 	readonly #scope: Scope;
@@ -143,8 +149,8 @@ class Evidence {
 	}
 
 	/**
-	 * Returns the evidence for a query (higher is better); null if it finds nothing.
-	 * @param cost how unlikely this correction is
+	 * Returns the evidence for a query, where a higher number means more likely. Returns null if the query finds nothing.
+	 * @param cost how unlikely the correction is
 	 */
 	of(query: ParsedQuery, cost: number): number | null {
 		this.#left -= 1;
@@ -156,18 +162,21 @@ class Evidence {
 		return Math.log10(1 + whole + (marks.length - whole) / 10) + forIt - forCost * cost;
 	}
 
-	/** Whether the query is the whole name of a title, a person or a series. */
+	/** Whether the query equals the whole name of a title, a person or a series. */
 	isName(query: ParsedQuery): boolean {
 		return this.#index.isCalled(query, this.#scope);
 	}
 
-	/** Returns the best query in which the words at the indexes are rewritten. */
+	/** Returns the best query in which the words at the given indexes are corrected. */
 	best(typed: ParsedQuery, rewrites: Rewrite[][], indexes: number[]): Tried | null {
 		let best: Tried | null = null;
 		const asTyped = typed.words.map((word): Rewrite => ({ words: [word], cost: 0 }));
 		const sought = (at: number) =>
 			(rewrites[at] ?? []).map((rewrite) => ({ rewrite, ways: waysOf(rewrite.words, at === typed.words.length - 1) }));
-		/** Rewrites the words at the remaining indexes, in titles that have all other words as chosen. */
+		/**
+		 * Corrects the words at the remaining indexes. Searches for corrections only in titles that contain all other words of the
+		 * query.
+		 */
 		const read = (chosen: Rewrite[], [index, ...left]: number[], titles: Uint32Array): void => {
 			if (index === undefined) {
 				const text = chosen.flatMap(({ words }) => words).join(' ');

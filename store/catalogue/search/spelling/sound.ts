@@ -25,8 +25,9 @@ const rules: [RegExp, string][] = [
 ];
 
 /**
- * Returns an approximate sound of a word in English: 'stephen' and 'steven', 'tolkien' and 'tolkein', 'karamazov' and 'karamazof'
- * are the same. Vowels only count at the beginning of a word, where all vowels are equal.
+ * Returns the approximate sound of an English word. For example, 'stephen' and 'steven', 'tolkien' and 'tolkein', 'karamazov'
+ * and 'karamazof' have the same sound. The sound contains a vowel only at the beginning of the word, and does not distinguish
+ * between vowels.
  */
 export function soundOf(word: string): string {
 	let text = /^[aeiouy]/.test(word) ? `A${word}` : /^h/.test(word) ? `H${word.slice(1)}` : word;

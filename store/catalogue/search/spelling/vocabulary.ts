@@ -4,67 +4,76 @@ import type { Queries } from '../../../foundation/database/database';
 import { slipsBetween } from './distance';
 import { soundOf } from './sound';
 
-/** A word that some title has and that is similar to a typed word. */
+/** A word in at least one title that is similar to a typed word. */
 export interface Near {
 	word: string;
-	/** How unlikely the typed word is for someone who meant this word. One typo costs 1. */
+	/** How unlikely it is that a shopper who means this word types the typed word. A single typo has the cost 1. */
 	cost: number;
 }
 
-/** The cost of the first typo in a word that sounds the same, and of each further typo. */
+/** The cost of the first typo if both words sound the same, and the cost of each further typo. */
 const soundCost = 0.7;
 const furtherCost = 0.5;
-/** The extra cost of a wrong first letter, because few people mistype it. */
+/** The additional cost of a wrong first letter, because few people mistype the first letter. */
 const firstLetterCost = 0.3;
 /**
- * How much a typo's cost decreases each time that its word is ten times as common. A typo is more likely in a common word than in
- * a rare one.
+ * The amount by which the cost of a typo decreases each time that the word is ten times as common. A typo is more likely to
+ * occur in a common word than in a rare word.
  */
 const perTenfold = 0.12;
-/** Returns the number of typos allowed in a word of this length. Short words have many similar words. */
+/**
+ * Returns the number of typos that are allowed in a word of a given length. Short words may have fewer typos, because they are
+ * similar to many other words.
+ */
 const slipsIn = (length: number): number => (length < 3 ? 0 : length < 6 ? 1 : 2);
 const maxSlipsBySound = 3;
 
-/** The number of looked-up words that are cached, until all are dropped at once, and the number of similar words for each. */
+/**
+ * The number of cached look-ups at which all cached look-ups are dropped, and the maximum number of similar words for each
+ * look-up.
+ */
 const maxKnown = 1024;
 const maxNear = 60;
 
-/** The number of bits for letters. Letters of all alphabets share these bits. */
+/**
+ * The number of bits that represent letters. The letters of all alphabets share these bits, so several letters have the same
+ * bit.
+ */
 const letterBits = 32;
-/** The number of words in a block, with one bit for each word. */
+/** The number of words in a block, in which each word is represented by one bit. */
 const wordBits = 32;
-/** The number of first letters for which the words with each letter at that place are stored. */
+/** The number of letters at the start of words for which an index exists. */
 const firstLetters = 4;
 const none = -1;
 
 /**
- * All words of the catalogue in arrays, with 44 bytes for each word in addition to the word itself. Similar words are found in
- * one pass over bits, for 32 words of about the same length at a time. Only the few words with nearly the same letters are
- * compared one by one.
+ * Stores all words of the catalogue in arrays, with 44 bytes for each word in addition to the word itself. Similar words are
+ * found with one loop over bits, which tests 32 words of about the same length at a time. Only the few words with nearly the
+ * same letters are compared letter by letter.
  */
 export class Vocabulary {
-	/** The words, sorted by length and then by code units; and by length, the number of shorter words. */
+	/** The words, sorted by length and then by code units. For each word length, the number of shorter words. */
 	readonly #words: string[];
 	readonly #shorter: number[] = [];
-	/** The indexes of all words, sorted only by code units. */
+	/** The array indexes of all words, sorted by the words' code units only. */
 	readonly #sorted: Uint32Array;
 	/**
-	 * Three bit arrays: the letters of each word; by letter, the words that contain it; and for each of the first places, by
-	 * letter, the words with that letter there.
+	 * Three bit arrays. The first bit array has the letters of each word. The second bit array has, for each letter, the words
+	 * that contain the letter. The third bit array has, for each of the first places, the words that have a given letter there.
 	 */
 	readonly #letters: Uint32Array;
 	readonly #having: Uint32Array[];
 	readonly #standing: Uint32Array[][];
 	/**
-	 * The sound of each word, as a number. Words that may sound the same are linked in chains, which start at the index for their
-	 * number.
+	 * The sound of each word, represented by a number. Words that may sound the same are linked in a chain. The first word of the
+	 * chain is found by the number of the sound.
 	 */
 	readonly #sounds: Int32Array;
 	readonly #firstAlike: Int32Array;
 	readonly #nextAlike: Int32Array;
-	/** The number of titles that have each word. */
+	/** For each word, the number of titles that contain the word. */
 	readonly #frequencies: Uint32Array;
-	/** Recent look-ups with their similar words, because visitors often type the same words. */
+	/** Caches recent look-ups with the similar words that were found, because visitors often type the same words. */
 	readonly #known = new Map<string, Near[]>();
 
 	constructor(rows: { word: string; frequency: number }[]) {
@@ -93,18 +102,18 @@ export class Vocabulary {
 		}
 	}
 
-	/** Whether some title has the word. */
+	/** Whether at least one title contains the word. */
 	has(word: string): boolean {
 		return this.frequency(word) > 0;
 	}
 
-	/** Whether some title has a word with this prefix. */
+	/** Whether at least one title contains a word with this prefix. */
 	hasBeginning(text: string): boolean {
 		const at = firstFrom(0, this.#sorted.length, (at) => this.#wordAt(this.#sorted[at]) >= text);
 		return this.#wordAt(this.#sorted[at]).startsWith(text);
 	}
 
-	/** Returns the number of titles that have a word. */
+	/** Returns the number of titles that contain a word. */
 	frequency(word: string): number {
 		const [from, behind] = [this.#shorterThan(word.length), this.#shorterThan(word.length + 1)];
 		const index = firstFrom(from, behind, (index) => this.#wordAt(index) >= word);
@@ -112,8 +121,8 @@ export class Vocabulary {
 	}
 
 	/**
-	 * Finds the words most similar to a word, at most 60, most similar first, without the word itself. With `unfinished`, also
-	 * finds words whose beginning is similar, and returns that beginning.
+	 * Finds the words that are most similar to a given word, at most 60, most similar first. The word itself is not returned. With
+	 * `unfinished`, also finds longer words whose beginning is similar to the given word, and returns these beginnings.
 	 */
 	near(word: string, unfinished = false): readonly Near[] {
 		const slips = slipsIn(word.length);
@@ -153,7 +162,7 @@ export class Vocabulary {
 				offer(beginning, costOf(word, beginning, 1.3, false) - commonness(index));
 			});
 		}
-		// A word may be compared twice, which changes nothing.
+		// The same word may be compared twice, which does not change the result.
 		for (
 			let index = this.#firstAlike[this.#chainOf(sound)] ?? none;
 			index !== none;
@@ -168,16 +177,16 @@ export class Vocabulary {
 	}
 
 	/**
-	 * Visits the words of about this length, with at most `most` letters more or fewer, that lack at most `most` of these
-	 * letters.
+	 * Calls `most` for each word that lacks at most `most` of the given letters, and whose length differs from the given length by
+	 * at most `most`.
 	 * @param most 1 or 2
 	 */
 	#forEachLacking(letters: number, most: number, length: number, visit: (index: number) => void): void {
 		const wanted = this.#having.filter((_, letter) => letters & (1 << letter));
 		const [from, behind] = [this.#shorterThan(length - most), this.#shorterThan(length + most + 1)];
 		for (let block = Math.floor(from / wordBits); block * wordBits < behind; block += 1) {
-			// The number of letters that each word lacks, counted in binary for 32 words at once: ones, twos, and whether the
-			// count ever reached four.
+			// The number of given letters that each word lacks, counted in binary for 32 words at the same time: ones, twos, and
+			// whether the count ever reached four.
 			let [ones, twos, four] = [0, 0, 0];
 			for (let at = 0; at < wanted.length; at += 1) {
 				const lacking = ~(wanted[at]?.[block] ?? 0);
@@ -190,7 +199,10 @@ export class Vocabulary {
 		}
 	}
 
-	/** Visits longer words in which at most one of the first letters differs, or two neighbouring letters. */
+	/**
+	 * Visits each longer word with the same first letters as the given word. One of the first letters may differ, or two
+	 * neighbouring letters may be swapped.
+	 */
 	#forEachBegun(word: string, visit: (index: number) => void): void {
 		const wanted = this.#standing.map((bits, first) => bits[letterOf(word, first)]);
 		const [first, second, third, fourth] = wanted;
@@ -202,7 +214,7 @@ export class Vocabulary {
 		}
 	}
 
-	/** Visits the words of a block whose bits are set, from one index up to but not including another. */
+	/** Visits each word of a block whose bit is set, from one index up to, but not including, another index. */
 	#forEachIn(block: number, from: number, behind: number, set: number, visit: (index: number) => void): void {
 		for (let left = set; left !== 0; left &= left - 1) {
 			const index = block * wordBits + lowestBit(left);
@@ -210,23 +222,23 @@ export class Vocabulary {
 		}
 	}
 
-	/** Returns the number of words with fewer letters. */
+	/** Returns the number of words that have fewer letters than a given length. */
 	#shorterThan(length: number): number {
 		return this.#shorter[Math.max(0, length)] ?? this.#words.length;
 	}
 
-	/** Returns the start of the chain of words with this sound. */
+	/** Returns the first word in the chain of words with a given sound. */
 	#chainOf(sound: number): number {
 		return (sound >>> 0) % this.#firstAlike.length;
 	}
 
-	/** Returns the word at an index; '' after the last word. */
+	/** Returns the word at an array index. Returns '' after the last word. */
 	#wordAt(index = none): string {
 		return this.#words[index] ?? '';
 	}
 }
 
-/** Finds the first number for which `holds` is true. It must be true for all following numbers. */
+/** Finds the lowest number for which `holds` is true. The condition must also be true for all higher numbers. */
 function firstFrom(from: number, behind: number, holds: (at: number) => boolean): number {
 	let [low, high] = [from, behind];
 	while (low < high) {
@@ -238,8 +250,8 @@ function firstFrom(from: number, behind: number, holds: (at: number) => boolean)
 }
 
 /**
- * Whether a word and the beginning of a longer word, with the same length, differ by one typo: a wrong letter, or two swapped
- * letters.
+ * Whether a word and the beginning of a longer word differ by one typo. The beginning has the same length as the word, and a
+ * typo is a wrong letter or two swapped letters.
  */
 function isOneSlipFromBeginning(word: string, longer: string): boolean {
 	const { length } = word;
@@ -259,7 +271,7 @@ function costOf(typed: string, meant: string, slips: number, alike: boolean): nu
 	return typed[0] === meant[0] ? cost : cost + firstLetterCost;
 }
 
-/** Returns the number of the letter at an index of a word. */
+/** Returns the bit number of the letter at an index of a word. */
 const letterOf = (word: string, at: number): number => word.charCodeAt(at) & (letterBits - 1);
 
 function setBit(set: Uint32Array | undefined, at: number): void {
@@ -279,10 +291,13 @@ function soundNumber(word: string): number {
 	return number;
 }
 
-/** Returns the index of the lowest set bit. */
+/** Returns the position of the lowest bit that is set in a number. */
 const lowestBit = (set: number): number => 31 - Math.clz32(set & -set);
 
-/** Returns the number of set bits, counted in pairs, then fours, then eights, which are added up. */
+/**
+ * Returns the number of bits that are set in a number. The bits are counted in pairs, then fours, then eights, which are added
+ * up.
+ */
 function bits(set: number): number {
 	const pairs = set - ((set >>> 1) & 0x55555555);
 	const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
@@ -293,17 +308,17 @@ export interface VocabularySource {
 	get(): Promise<Vocabulary>;
 }
 
-/** The number of words that are read at once. Other requests are served between two batches. */
+/** The number of words that are read in one batch. Between two batches, the process serves other requests. */
 const batchSize = 5000;
 /**
- * Milliseconds for which the words may be out of date. New words can be found a little earlier than they are used for
- * corrections.
+ * The maximum number of milliseconds for which the vocabulary may be out of date. A search finds new words earlier than they are
+ * used for corrections.
  */
 const staleAfter = 60_000;
 
 /**
- * Opens the vocabulary of the database, which is read when first needed. Outdated words are used until the new words have been
- * read.
+ * Opens the vocabulary of the database. The words are read when they are first needed. While new words are being read, the
+ * outdated words are used.
  */
 export function openVocabulary(db: Queries, versions: Versions): VocabularySource {
 	let held: { vocabulary: Vocabulary; version: string; readAt: number } | null = null;

@@ -3,21 +3,22 @@ import { numberAt } from './numbers';
 import { stem, type Word, wordsIn } from './words';
 
 /**
- * The first characters of tokens for a whole name: of a title, a person or a series; and of a title without its subtitle. No word
- * begins with them, because words consist of letters and digits.
+ * The first characters of two kinds of tokens. One token stands for the whole name of a title, a person or a series, and the
+ * other for a title's name without its subtitle. No word begins with these characters, because words consist of letters and
+ * digits.
  */
 const wholeMark = '§';
 const mainMark = '¶';
 const maxExactLength = 80;
 
-/** Words that shoppers do not remember exactly. */
+/** Small words, such as articles, which shoppers often do not remember exactly. */
 const smallWords = new Set(
 	'the a an and of in on to for with at by from le la les un une des de du el der die das'.split(' '),
 );
 
 /**
- * Normalizes a text for comparing whole names: digits for numbers, singulars, no small words, no spaces. A name without a word is
- * compared by its punctuation.
+ * Normalizes a text for comparing whole names. Converts number words to digits, and plurals to singulars, and removes small
+ * words and spaces. A name that contains no word, such as '?', is compared by its punctuation.
  */
 function reduced(text: string): string {
 	const all = wordsIn(text);
@@ -26,7 +27,10 @@ function reduced(text: string): string {
 	return joinedUp(telling.length > 0 ? telling : all);
 }
 
-/** Normalizes a text like `reduced`, but keeps its small words except for the first, for names that are typed without spaces. */
+/**
+ * Normalizes a text like `reduced`, but removes a small word only at the beginning. The function is for names that are typed
+ * without spaces.
+ */
 function unspaced(text: string): string {
 	const [first, ...rest] = wordsIn(text);
 	const isSmall = first?.length === 1 && smallWords.has(first[0] ?? '') && rest.length > 0;
@@ -44,15 +48,15 @@ function joinedUp(named: readonly Word[]): string {
 	return whole.slice(0, maxExactLength);
 }
 
-/** Returns the token for titles, people and series with this whole name; '' for a blank text. */
+/** Returns the token that stands for the whole name of a title, a person or a series. Returns '' for a blank text. */
 export const wholeToken = (name: string): string => marked(wholeMark, reduced(name));
-/** Returns the token for titles with this name before their subtitle. */
+/** Returns the token that stands for the name of a title without its subtitle. */
 export const mainToken = (name: string): string => marked(mainMark, reduced(name));
 
 const marked = (mark: string, whole: string): string => (whole === '' ? '' : mark + whole);
 
 /**
- * Returns the tokens for finding a title by its whole name: with and without its text in brackets, and with and without its
+ * Returns the tokens by which a title is found by its whole name, with and without text in brackets, and with and without the
  * subtitle.
  */
 export function titleTokens(title: string, subtitle: string): string[] {
@@ -67,7 +71,7 @@ export function titleTokens(title: string, subtitle: string): string[] {
 	return [...tokens];
 }
 
-/** Matches the separator between a title and its subtitle. */
+/** Matches the separator between the title and the subtitle of a book. */
 const endOfMain = /\s*[:;]|\s[-–—]\s/;
 
 const withoutBrackets = (title: string): string =>

@@ -14,18 +14,21 @@ const romans: [string, number][] = [
 	['iv', 4],
 	['i', 1],
 ];
-/** The highest number that is also searched as a roman numeral, because roman numerals are used for volumes. */
+/** The highest number that is also searched as a roman numeral. Titles use roman numerals for the numbers of volumes. */
 const maxRoman = 39;
 const maxNumber = 9999;
 
-/** A number written in words: the words from index `from` up to, not including, `to`. */
+/** A number written in words. The words are those from the array index `from` up to, but not including, `to`. */
 export interface WrittenNumber {
 	from: number;
 	to: number;
 	value: number;
 }
 
-/** Finds the numbers that words spell, each as long as possible: 'one hundred', 'nineteen eighty four', 'twenty two'. */
+/**
+ * Finds numbers that are written in words, and always takes the longest number: 'one hundred', 'nineteen eighty four', 'twenty
+ * two'.
+ */
 export function numbersIn(words: readonly string[]): WrittenNumber[] {
 	const found: WrittenNumber[] = [];
 	for (let at = 0; at < words.length; ) {
@@ -36,19 +39,19 @@ export function numbersIn(words: readonly string[]): WrittenNumber[] {
 	return found;
 }
 
-/** Finds the number that begins at an index of the words; null for none. */
+/** Finds the number in words that begins at an array index. Returns null if no number begins there. */
 export function numberAt(words: readonly string[], from: number): WrittenNumber | null {
 	const first = belowHundred(words, from);
 	if (!first) return null;
 	if (words[first.to] === 'hundred') return { from, ...withRest(words, first.to + 1, first.value * 100) };
 	if (words[first.to] === 'thousand') return { from, ...withRest(words, first.to + 1, first.value * 1000) };
-	// A year in two halves, such as 'nineteen eighty four'.
+	// Parses a year in two halves, such as 'nineteen eighty four'.
 	const second = first.value >= 10 && first.value <= 20 ? belowHundred(words, first.to) : null;
 	if (second && second.value >= 10) return { from, to: second.to, value: first.value * 100 + second.value };
 	return { from, ...first };
 }
 
-/** Adds a number below a hundred after a hundred or a thousand, with or without 'and'. */
+/** After a hundred or a thousand, adds a number below a hundred, with or without 'and'. */
 function withRest(words: readonly string[], at: number, value: number): { to: number; value: number } {
 	const rest = belowHundred(words, words[at] === 'and' ? at + 1 : at);
 	return rest ? { to: rest.to, value: value + rest.value } : { to: at, value };
@@ -62,7 +65,7 @@ function belowHundred(words: readonly string[], at: number): { to: number; value
 	return unit && unit < 10 ? { to: at + 2, value: ten * 10 + unit } : { to: at + 1, value: ten * 10 };
 }
 
-/** Returns the other ways to write a number in titles, each as words. Returns none for other words. */
+/** Returns the other ways in which titles write a number, each as words. Returns no ways for words that are not numbers. */
 export function wordingsOf(figures: string): string[][] {
 	const value = /^\d{1,4}$/.test(figures) ? Number(figures) : romanValue(figures);
 	if (value === null || value > maxNumber) return [];
@@ -79,7 +82,7 @@ function spelled(value: number): string[] {
 	if (value < 100) return [tens[Math.floor(value / 10)] ?? '', ...(value % 10 === 0 ? [] : spelled(value % 10))];
 	const [size, name] = value < 1000 ? [100, 'hundred'] : [1000, 'thousand'];
 	const count = Math.floor(value / size);
-	// 'A hundred' is found as well as 'one hundred'.
+	// The words 'a hundred' also find titles with 'one hundred'.
 	return [...(count === 1 ? [] : spelled(count)), name, ...(value % size === 0 ? [] : spelled(value % size))];
 }
 
@@ -95,7 +98,10 @@ function roman(value: number): string {
 	return text;
 }
 
-/** Returns the value of a roman numeral with at least two letters. A single letter is more likely an initial. */
+/**
+ * Returns the value of a roman numeral with at least two letters. A single letter is more likely an initial than a roman
+ * numeral.
+ */
 function romanValue(text: string): number | null {
 	if (!/^[ivx]{2,7}$/.test(text)) return null;
 	for (let value = 2; value <= maxRoman; value += 1) if (roman(value) === text) return value;

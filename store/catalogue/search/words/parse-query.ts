@@ -2,31 +2,34 @@ import { mainToken, wholeToken } from './exact';
 import { numbersIn, wordingsOf } from './numbers';
 import { joined, letters, stemsOf, tokensOf, type Word, wordsIn } from './words';
 
-/** A word that a title must have, as a whole word or as the beginning of a word. */
+/** A word that a title must contain, either as a whole word or as the beginning of a word. */
 export interface Token {
 	text: string;
 	prefix: boolean;
 }
 
-/** One term of the query, in all the ways it may be written. Any way matches, with all of its tokens. */
+/**
+ * One term of a query, with all ways in which the term may be written. A title matches the term if it contains all tokens of any
+ * of these ways.
+ */
 export type QueryTerm = Token[][];
 
-/** A search text, split into terms. A title must match every term. */
+/** A search text that has been split into terms. A title matches the query only if it matches every term. */
 export interface ParsedQuery {
 	terms: QueryTerm[];
-	/** The token for titles, people and series with this whole name. */
+	/** The token that stands for the whole search text as the name of a title, a person or a series. */
 	exact: string;
-	/** The token for titles with this name before their subtitle. */
+	/** The token that stands for the whole search text as the name of a title without its subtitle. */
 	main: string;
-	/** The typed words, normalized by `folded`, for checking the spelling. */
+	/** The typed words, normalized by `folded`, from which spelling corrections are made. */
 	words: string[];
 }
 
 const maxWords = 40;
 
 /**
- * Splits a search text into terms. A text without a word, such as '?', only matches a whole name. Returns null for a blank text.
- * Never throws.
+ * Splits a search text into terms. A search text that contains no word, such as '?', only finds titles whose whole name equals
+ * the text. Returns null for a blank search text. Never throws an error.
  */
 export function parseQuery(text: string): ParsedQuery | null {
 	const words = wordsIn(text).slice(0, maxWords);
@@ -45,7 +48,7 @@ export function parseQuery(text: string): ParsedQuery | null {
 	return { terms: asked, exact, main, words: words.map(joined) };
 }
 
-/** Adds the joined spelling of two words: 'mocking bird' is also found as 'mockingbird'. */
+/** Adds the joined spelling of two consecutive words: 'mocking bird' also finds 'mockingbird'. */
 function addJoined(asked: QueryTerm[], words: readonly Word[]): void {
 	for (const [at, parts] of words.entries()) {
 		const next = words[at + 1];
@@ -57,7 +60,7 @@ function addJoined(asked: QueryTerm[], words: readonly Word[]): void {
 	}
 }
 
-/** Adds the digits for numbers in words: 'nineteen eighty four' is also found as '1984'. */
+/** Adds the digits for numbers in words: 'nineteen eighty four' also finds '1984'. */
 function addFigures(asked: QueryTerm[], words: readonly Word[]): void {
 	const wordIndexes = words.flatMap((parts, at) => parts.map(() => at));
 	for (const { from, to, value } of numbersIn(words.flat())) {
@@ -65,12 +68,12 @@ function addFigures(asked: QueryTerm[], words: readonly Word[]): void {
 	}
 }
 
-/** Whether a query ends in a single letter, which is probably not a complete word. */
+/** Whether a query ends in a single letter, which is probably an unfinished word. */
 export const isLetterLast = ({ words }: ParsedQuery): boolean => words.length > 1 && /^[a-z]$/.test(words.at(-1) ?? '');
 
 /**
- * Returns the query with every word as a possible beginning of a word, for a query that finds nothing: 'wiz earthsea'. Returns
- * null if that query is the same.
+ * Returns the query with every word as a possible beginning of a word. The new query is for queries that otherwise find nothing,
+ * such as 'wiz earthsea'. Returns null if the new query would equal the old query.
  */
 export function unfinished(query: ParsedQuery): ParsedQuery | null {
 	const longer = query.words.map((word, at) => at < query.words.length - 1 && !/^[a-z0-9]{1,2}$/.test(word));
@@ -80,8 +83,8 @@ export function unfinished(query: ParsedQuery): ParsedQuery | null {
 }
 
 /**
- * Returns the ways to write a typed word, given the words that represent it. A single letter at the end is not treated as a
- * beginning, because it would match too much.
+ * Returns the ways to write a typed word, given the words that replace it. A single letter at the end is not treated as the
+ * beginning of a word, because too many words begin with the letter.
  */
 export const waysOf = (words: readonly string[], mayGoOn: boolean): Token[][] => {
 	const all = words.flatMap(whole);
@@ -89,13 +92,13 @@ export const waysOf = (words: readonly string[], mayGoOn: boolean): Token[][] =>
 	return mayGoOn && !/^[a-z]$/.test(last) ? [all, [...all.slice(0, -1), begins(last)]] : [all];
 };
 
-/** Returns the token for titles, people and series whose whole name was typed. */
+/** Returns the token that stands for the whole query as the name of a title, a person or a series. */
 export const exactOf = ({ exact }: ParsedQuery): Token => named(exact);
 
-/** Returns whether a text matches the whole query. */
+/** Returns whether a text contains all terms of the query. */
 export const answers = (text: string, query: ParsedQuery): boolean => answerTogether([tokensOf(text)], query);
 
-/** Returns whether several texts together match the whole query, by the tokens of each. */
+/** Returns whether several texts together contain all terms of the query. The texts are given as tokens. */
 export function answerTogether(texts: readonly ReadonlySet<string>[], { terms: asked }: ParsedQuery): boolean {
 	const has = (token: Token) => texts.some((tokens) => holds(tokens, token));
 	return asked.every((ways) => ways.some((way) => way.every(has)));
@@ -112,8 +115,8 @@ const whole = (word: string): Token[] => stemsOf(word).map(named);
 const begins = (word: string): Token => ({ text: word, prefix: true });
 
 /**
- * Returns the ways in which the last word may continue, because the shopper may still be typing it. A single letter alone is not
- * treated as a beginning, because it would match too much.
+ * Returns the ways in which the last word of a query may continue, because the shopper may still be typing the word. If the
+ * query is a single letter, the letter is not treated as the beginning of a word, because too many words begin with it.
  */
 function beginnings(parts: Word, alone: boolean): Token[][] {
 	const last = parts.at(-1) ?? '';

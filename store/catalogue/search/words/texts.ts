@@ -4,16 +4,19 @@ import type { SearchColumn } from '../index/columns';
 import { titleTokens, wholeToken } from './exact';
 import { spellingsOf, tokensOf } from './words';
 
-/** The searchable texts of a title. */
+/** The texts of a title that can be searched. */
 export interface SearchTexts {
 	title: string;
 	subtitle: string;
-	/** The title in its original language, if that is a different language; else ''. */
+	/**
+	 * The title in the original language, if the original language is a different language. The text is '' if both languages are
+	 * the same.
+	 */
 	original_title: string;
-	/** The names of all contributors, one in each line, including pen names. */
+	/** The names of all contributors, one name on each line, including pen names. */
 	authors: string;
 	series: string;
-	/** The title's number in the series. */
+	/** The number of the title in its series. */
 	series_num: string;
 	publisher: string;
 }
@@ -28,13 +31,16 @@ export const textsOf = (row: TextsInRow & AuthorsRow): SearchTexts => ({
 	publisher: row.publisher ?? '',
 });
 
-/** Lists the names of all contributors, including other names that they write under. */
+/** Lists the names of all contributors, including other names under which they write. */
 const namesIn = (row: AuthorsRow): string[] => readAuthors(row).flatMap(({ name, also = [] }) => [name, ...also]);
 
-/** The index columns for a title's own texts: all except subjects, which are in another table. */
+/**
+ * The searchable columns that contain a title's own texts. All columns except subjects do, because subjects are stored in
+ * another table.
+ */
 export type TextColumn = Exclude<SearchColumn, 'subjects'>;
 
-/** Returns the tokens for finding a title by its texts, by column. */
+/** Returns the tokens by which a title is found by its texts, separately for each column. */
 export function columnTokens(texts: SearchTexts): Record<TextColumn, Set<string>> {
 	const { title, subtitle, original_title, authors, series, series_num, publisher } = texts;
 	const volume = `${series} ${series_num}`;
@@ -50,7 +56,7 @@ export function columnTokens(texts: SearchTexts): Record<TextColumn, Set<string>
 	};
 }
 
-/** Returns the words for correcting spelling, without duplicates. */
+/** Returns the words of a title that are used to correct spelling, without duplicates. */
 export const spellingsIn = ({
 	title,
 	subtitle,
@@ -61,7 +67,7 @@ export const spellingsIn = ({
 }: SearchTexts): Set<string> =>
 	setOf(...[title, subtitle, original_title, authors, series, publisher].map(spellingsOf));
 
-/** Collects all tokens without duplicates. */
+/** Returns all tokens of several texts, without duplicates. */
 function setOf(...several: Iterable<string>[]): Set<string> {
 	const all = new Set<string>();
 	for (const tokens of several) for (const token of tokens) if (token !== '') all.add(token);
