@@ -113,6 +113,21 @@ export async function undoCount(
 	await stockChanged(transaction, [...titles.values()]);
 }
 
+/** Restores the shelf that copies had before an import run, unless they were moved since. */
+export async function undoShelf(
+	transaction: Transaction,
+	place: { offer_id: number; location_id: number },
+	{ before, after }: { before: string; after: string },
+): Promise<void> {
+	await transaction
+		.updateTable('stock')
+		.set({ shelf: before })
+		.where('offer_id', '=', place.offer_id)
+		.where('location_id', '=', place.location_id)
+		.where('shelf', '=', after)
+		.execute();
+}
+
 /** Restores `onorder` to its value before an import run, unless it has changed since. The caller invalidates the titles. */
 export async function undoOnOrder(
 	transaction: Transaction,

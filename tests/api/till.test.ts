@@ -40,7 +40,7 @@ onBothEngines('the list of a till', (engine) => {
 		store.db
 			.selectFrom('offers')
 			.leftJoin('stock', 'stock.offer_id', 'offers.id')
-			.select(['condition', 'price', 'onhand', 'location_id'])
+			.select(['condition', 'price', 'onhand', 'location_id', 'shelf'])
 			.where('title_id', '=', title)
 			.orderBy('condition')
 			.execute();
@@ -119,6 +119,21 @@ onBothEngines('the list of a till', (engine) => {
 		);
 		expect((await terminal.run('stock', 'log', eisbn)).out).toContain(`undo of run ${runOf(out)}`);
 		expect((await terminal.run('check')).code).toBe(0);
+	});
+
+	it('puts back the shelves that a file changed, except where copies were moved since', async () => {
+		const [first, second] = [await stocked(5), await stocked(5)];
+		const shelfOf = async (title: number) => (await offersOf(title))[0]?.shelf;
+		const shelve = (shelf: string) =>
+			read(`isbn,shelf,onhand\n${[first, second].map(({ eisbn }) => `${eisbn},${shelf},5`).join('\n')}\n`);
+		await shelve('A 1');
+		now += 60;
+		const { out } = await shelve('B 2');
+		now += 60;
+		await read(`isbn,shelf,onhand\n${second.eisbn},C 3,5\n`);
+		await terminal.run('stock', 'undo', runOf(out));
+		expect(await shelfOf(first.title)).toBe('A 1');
+		expect(await shelfOf(second.title)).toBe('C 3');
 	});
 
 	it('keeps later sales when a file is undone', async () => {
