@@ -1,5 +1,5 @@
 import { dollars } from '../../contract/dollars';
-import { startSentence } from '../../contract/sentence-case';
+import { startSentence, withoutFullStop } from '../../contract/sentence-case';
 import { toDecimal } from '../../foundation/money';
 
 interface Condition {
@@ -68,12 +68,14 @@ export function offerText(code: string): string {
 }
 
 /**
- * Returns the text by which staff recognise an offer's copies: 'Used, very good (copy 2), $6.00, Cracked spine.' New copies are
+ * Returns the text by which staff recognise an offer's copies: 'Used, very good (copy 2), $6.00, Cracked spine'. New copies are
  * only named by their condition.
  */
 export const copyText = (code: string, { price, note }: { price: number | null; note: string | null }): string =>
 	hasIndividualCopies(code)
-		? [offerText(code), price === null ? '' : dollars(toDecimal(price)), note ?? ''].filter(Boolean).join(', ')
+		? [offerText(code), price === null ? '' : dollars(toDecimal(price)), withoutFullStop(note ?? '')]
+				.filter(Boolean)
+				.join(', ')
 		: offerText(code);
 
 /** Names an offer as it was sold, with the note that describes a used copy: 'Used, very good. Signed by a former owner.' */

@@ -93,7 +93,7 @@ onBothEngines('the stock books of deliveries and transfers', (engine) => {
 			.where('stock_transfer_id', '=', id)
 			.execute();
 		expect(await found()).toEqual([
-			`Transfer ${id} is sent with 3 copies on their way or lost, but the ledger adds up to -2.`,
+			`Transfer ${id} is sent with 3 copies in transit or lost, but the ledger adds up to -2.`,
 		]);
 	});
 });
