@@ -538,10 +538,7 @@ onBothEngines('an order that is sold on account', (engine) => {
 		const bookseller = await deskStaff(store, 'bookseller');
 		expect(await askDesk(store, bookseller.session, 'desk-customers/setTerms', terms)).toMatchObject({ status: 403 });
 		const locals = await deskStaff(store, 'manager', { location_id: await addLocation(store, { altname: 'Quay' }) });
-		expect(await askDesk(store, locals.session, 'desk-customers/setTerms', terms)).toMatchObject({
-			status: 403,
-			body: { reason: 'role-not-allowed' },
-		});
+		expect(await askDesk(store, locals.session, 'desk-customers/setTerms', terms)).toMatchObject({ status: 403 });
 		expect(await desk('desk-customers/setTerms', terms)).toMatchObject({ terms_days: 14, limit: '250.00' });
 		expect(await askDesk(store, manager.session, 'desk-customers/setTerms', terms)).toMatchObject({ status: 409 });
 	});

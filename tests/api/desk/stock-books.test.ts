@@ -66,7 +66,7 @@ onBothEngines('the stock books of deliveries and transfers', (engine) => {
 		expect(await found()).toEqual([]);
 		const lines = store.unwatched.updateTable('purchase_order_lines').where('purchase_order_id', '=', id);
 		await lines.set({ received: 1 }).execute();
-		expect(await found()).toContain(`Purchase order ${id} received 1 copies, but the ledger has 2 of them.`);
+		expect(await found()).toContain(`Purchase order ${id} received 1 copy, but the ledger has 2 of them.`);
 		await lines.set({ received: 2 }).execute();
 	});
 

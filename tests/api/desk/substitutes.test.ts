@@ -410,7 +410,7 @@ onBothEngines('a line with a substitute for one copy', (engine) => {
 				`Refunds of order ${number} name 1 copy of the substitute “The Found One”, but the order has 0 copies marked as refunded.`,
 			);
 			expect(await found((db) => ofOrder(db).set({ substitution_id: question }).execute())).toContain(
-				`Order ${number} was offered 1 copies of the substitute “The Found One”, but has 9.`,
+				`Order ${number} was offered 1 copy of the substitute “The Found One”, but has 9.`,
 			);
 		});
 
