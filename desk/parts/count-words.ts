@@ -60,7 +60,11 @@ export function countTags(line: CountLine, isOpen: boolean): string[] {
 		...(difference > 0 ? [`${difference} more`] : []),
 		...(difference < 0 ? [`${-difference} fewer`] : []),
 		...(line.outdated
-			? [isOpen ? 'Counted or received since: scan it again' : 'Skipped: counted or received since its scan']
+			? [
+					isOpen
+						? 'Counted, received or returned since: scan it again'
+						: 'Skipped: counted, received or returned since its scan',
+				]
 			: []),
 		...(line.kept ? ['Stock kept: counted or sold since'] : []),
 		...(line.short > 0 ? [`${line.short} sold and not found`] : []),

@@ -5,6 +5,16 @@ import { givenWords } from './refund-words';
 import { creditNotePath } from './thing-paths';
 import { When } from './when';
 
+/** Returns what happened to a refund's copies. Cancelled copies are among the restocked ones, unless they were short. */
+function copiesBack(restocked: number, cancelled: number): string[] {
+	const returned = restocked - cancelled;
+	if (returned < 0) return [`${cancelled} cancelled`, ...(restocked > 0 ? [`${restocked} of them back in stock`] : [])];
+	return [
+		...(cancelled > 0 ? [`${cancelled} cancelled, back in stock`] : []),
+		...(returned > 0 ? [`${returned} back on the shelf`] : []),
+	];
+}
+
 const stateWords: Record<string, string> = {
 	begun: 'started',
 	sent: 'on its way',
@@ -100,7 +110,7 @@ export const Refunds = ({
 					)}
 					{refund.lines.map(({ id, title, quantity, restocked, cancelled }) => (
 						<p key={id} className="small">
-							{`${quantity} × ${title}${cancelled > 0 ? `, ${cancelled} cancelled` : ''}${restocked > 0 ? `, ${restocked} back on the shelf` : ''}`}
+							{[`${quantity} × ${title}`, ...copiesBack(restocked, cancelled)].join(', ')}
 						</p>
 					))}
 					{refund.shipping === '0.00' ? null : (

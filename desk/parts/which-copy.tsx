@@ -2,6 +2,7 @@ import { Form, Link } from '@remix-run/react';
 import { useRef } from 'react';
 import type { StockOffer, StockTitle } from '~store/contract/desk-stock';
 import { dollars } from '~store/contract/dollars';
+import { withoutFullStop } from '~store/contract/sentence-case';
 import { useBroughtIntoView } from './brought-into-view';
 
 interface WhichCopyProps {
@@ -73,7 +74,7 @@ export function copyFacts({ asked, note, places, elsewhere }: StockOffer, locati
 			: here.length === 0
 				? ['none here according to the stock']
 				: here.map(({ in_store, shelf }) => `${in_store} in the store${onShelf(shelf)}`);
-	const facts = [asked === null ? '' : dollars(asked), note.replace(/\.$/, ''), ...copies];
+	const facts = [asked === null ? '' : dollars(asked), withoutFullStop(note), ...copies];
 	return facts.filter((fact) => fact !== '').join(', ');
 }
 

@@ -7,6 +7,7 @@ import { FieldHint } from '~/forms/field-parts';
 import { describedBy } from '~/forms/form-field';
 import { readWritten } from '~/forms/submission.server';
 import type { DeskInvoiceRow } from '~store/contract/desk-customers';
+import { mayMake } from '~store/contract/desk-rules';
 import { NowIs } from '../parts/changed-line';
 import { type DataColumn, DataTable } from '../parts/data-table';
 import { dayInWords } from '../parts/day-words';
@@ -27,9 +28,8 @@ export const handle: DeskHandle<typeof loader> = {
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
-	const { role } = await desk.me();
 	const customer = await desk.load('desk-customers/get', { customer_id: args.params.id ?? '' });
-	return { customer, maySetTerms: role === 'owner' || role === 'manager' };
+	return { customer, maySetTerms: mayMake(await desk.me(), 'desk-customers/setTerms') };
 }
 
 const typed = z.string().default('');

@@ -162,7 +162,12 @@ export default function DayScreen() {
 							empty={<p>No payments, refunds or unpaid orders.</p>}
 						/>
 					</section>
-					<Cash key={`${day.from} ${scope.location_id}`} day={day} formKey={key} />
+					<Cash
+						// A new key empties the form when a count was saved.
+						key={`${day.from} ${scope.location_id} ${day.cash?.counts.length}`}
+						day={day}
+						formKey={key}
+					/>
 				</>
 			)}
 		</div>

@@ -92,7 +92,8 @@ export async function action(args: ActionFunctionArgs) {
 		return await leaveTo(
 			args.request,
 			`/desk/deliveries/returns/${id}`,
-			'The copies are off the shelf. Print this for the parcel.',
+			// Damaged copies were never in stock.
+			`${rows.some(({ copies }) => Number(copies) > 0) ? 'The copies are off the shelf. ' : ''}Print this for the parcel.`,
 		);
 	} catch (error) {
 		return refusedWith(error, again);

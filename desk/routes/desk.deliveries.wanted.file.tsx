@@ -29,6 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
 			{ heading: 'Minimum', kind: 'count', cell: (row) => row.minimum },
 			{ heading: 'On order', kind: 'count', cell: (row) => row.onorder },
 			{ heading: 'In drafts', kind: 'count', cell: (row) => row.drafted },
+			{ heading: 'In transit', kind: 'count', cell: (row) => row.in_transit },
 			{ heading: 'Order', kind: 'count', cell: (row) => row.wanted },
 		],
 	});

@@ -83,6 +83,7 @@ export default function WantedScreen() {
 		{ key: 'minimum', heading: 'Minimum', isNumber: true, cell: (row) => row.minimum },
 		{ key: 'onorder', heading: 'On order', isNumber: true, cell: (row) => row.onorder },
 		{ key: 'drafted', heading: 'In drafts', isNumber: true, cell: (row) => row.drafted },
+		{ key: 'in_transit', heading: 'In transit', isNumber: true, cell: (row) => row.in_transit },
 		{
 			key: 'order',
 			heading: 'Order',
@@ -95,7 +96,7 @@ export default function WantedScreen() {
 					labelHidden
 					width="short"
 					inputMode="numeric"
-					hint={row.wanted === 0 ? 'Enough is available, on order or in drafts.' : undefined}
+					hint={row.wanted === 0 ? 'Enough is available, on order, in drafts or in transit.' : undefined}
 					value={was?.copies[chosenValue(row)] ?? String(row.wanted)}
 				/>
 			),
@@ -107,7 +108,7 @@ export default function WantedScreen() {
 			<h1>To be ordered</h1>
 			<p className="measure">
 				Copies that orders wait for, and titles below their minimum. Order = waiting + minimum − available − on order −
-				in drafts.
+				in drafts − in transit.
 			</p>
 			{locations.length > 1 ? (
 				<Form className="desk-filters" id="place">

@@ -66,7 +66,10 @@ export async function action(args: ActionFunctionArgs) {
 			const mayUndo = role === 'owner' || role === 'manager';
 			const { sure, ...received } = submission.value as z.output<typeof fields.receive>;
 			// A role that may not refund cannot correct a mistake, so the page asks for confirmation before it records the money.
-			if (!mayUndo && sure === undefined)
+			// The store refuses more than is owed, so there is nothing to confirm.
+			const isTooMuch = async () =>
+				Number(received.amount) > Number((await desk.call('desk-money/get', { order_number })).owed);
+			if (!mayUndo && sure === undefined && !(await isTooMuch()))
 				return data({ lastResult: returnForm(submission), isChanged: false, received });
 			await desk.call('desk-money/receive', { order_number, ...received });
 			return await leaveTo(args.request, here, {

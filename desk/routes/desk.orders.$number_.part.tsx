@@ -16,6 +16,7 @@ import { withCondition } from '~store/contract/offered-title';
 import type { Order } from '~store/contract/order';
 import { carrierOf } from '~store/contract/order-address';
 import type { LineState } from '~store/contract/order-states';
+import { withoutFullStop } from '~store/contract/sentence-case';
 import { NowIs } from '../parts/changed-line';
 import { DeskForm } from '../parts/desk-form';
 import type { DeskHandle } from '../parts/desk-handle';
@@ -170,7 +171,7 @@ const placeWords = (places: readonly CopiesAt[]): string =>
 
 /** Returns the title of an order line. For copies that are not new, adds the condition and the price. */
 const lineWords = ({ title, condition, condition_text, sold_price }: DeskLine): string =>
-	condition === 'new' ? title : `${title}, ${condition_text}, ${dollars(sold_price)}`;
+	condition === 'new' ? title : `${title}, ${withoutFullStop(condition_text)}, ${dollars(sold_price)}`;
 
 /** Returns the titles of an order line's copies: the title that was sold, and substitutes that the customer accepted. */
 function titlesOf(line: DeskLine) {

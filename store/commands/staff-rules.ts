@@ -33,9 +33,11 @@ function rowOf(name: (typeof deskCallNames)[number]): string[] {
 function besideOf(rule: DeskRule): string {
 	if (rule.who === 'anybody') return 'also without logging in';
 	const stages = rule.stages?.map((stage) => stageWords[stage]) ?? [];
-	return [...stages, ...(rule.recentPassword === undefined ? [] : [passwordWords[`${rule.recentPassword}`]])].join(
-		'; ',
-	);
+	return [
+		...stages,
+		...(rule.allLocations ? ['only for staff of all locations'] : []),
+		...(rule.recentPassword === undefined ? [] : [passwordWords[`${rule.recentPassword}`]]),
+	].join('; ');
 }
 
 const passwordWords = {

@@ -219,7 +219,7 @@ export const deskCounter = {
 			counter_id,
 			checksum: requiredText(64),
 			...counterForm,
-			/** The amount that the form showed. A higher amount is refused once, so that staff can tell the customer. */
+			/** The amount that the form showed. Another amount is refused once, so that staff can tell the customer. */
 			shown_total: dollars().optional(),
 			payment: z.union([z.enum(paymentChoices), z.literal('link')], {
 				errorMap: () => ({ message: 'must be a known way to pay' }),

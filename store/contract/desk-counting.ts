@@ -52,7 +52,7 @@ export interface CountLine {
 	after: number;
 	/** The copies on hold for orders that were not found. */
 	short: number;
-	/** Whether the title was counted again, received or moved since. Booking skips it, and it must be scanned again. */
+	/** Whether the title was counted again, received, moved or returned since. Booking skips it, and it must be scanned again. */
 	outdated: boolean;
 	/** The copies that booking subtracts from the location's stock. */
 	lost: number;

@@ -37,6 +37,8 @@ export interface WantedRow {
 	onorder: number;
 	/** Copies on purchase orders that have not been sent. */
 	drafted: number;
+	/** Copies on the way from another location. */
+	in_transit: number;
 	/** Copies to order, so that no order waits and the minimum is reached. */
 	wanted: number;
 }

@@ -465,8 +465,8 @@ export const deskOrders = {
 			 * How the customer pays for the copies that leave the store. With the last copy the customer pays all that they owe.
 			 * With an earlier part, they pay the unpaid price of its copies. 'on_account' issues an invoice with the last copy.
 			 * It is refused if the unpaid copies would exceed the customer's limit. 'not_said' is refused if anything is unpaid.
-			 * If omitted, the last copy is paid as the order specified. For a customer with account terms, earlier copies must
-			 * stay within the limit.
+			 * If omitted, the last copy is paid as the order specified. Unpaid copies can leave earlier only for a customer with
+			 * account terms, and must stay within the limit.
 			 */
 			paid_by: z
 				.enum([...handMethodNames, 'on_account', 'not_said'], { message: 'must be a known way to pay' })

@@ -1,6 +1,6 @@
 import type { DeskCallName } from './desk-contract';
 import type { StaffRole } from './desk-roles';
-import type { LogInStage } from './desk-session';
+import type { DeskMe, LogInStage } from './desk-session';
 
 /**
  * The rule that says who may make a desk call:
@@ -13,6 +13,8 @@ export type DeskRule =
 			who: readonly StaffRole[];
 			/** The required stages of the log-in. Default: complete. */
 			stages?: readonly LogInStage[];
+			/** Refuses staff who are limited to one location. */
+			allLocations?: true;
 			/**
 			 * Asks for the password again if the last one was entered more than ten minutes ago. Used for money, staff and keys.
 			 * A staff member who sets up a first authenticator has half an hour. 'for money' is for calls that only sometimes
@@ -98,7 +100,8 @@ export const deskRules = {
 
 	'desk-customers/list': { who: sellers },
 	'desk-customers/get': { who: sellers },
-	'desk-customers/setTerms': { who: managers, recentPassword: true },
+	// A customer's terms apply at every location.
+	'desk-customers/setTerms': { who: managers, allLocations: true, recentPassword: true },
 
 	'desk-quotes/list': { who: sellers },
 	'desk-quotes/get': { who: sellers },
@@ -208,4 +211,10 @@ export const deskRules = {
 export function mayCall(role: StaffRole, name: DeskCallName): boolean {
 	const { who }: DeskRule = deskRules[name];
 	return who === 'anybody' || who.includes(role);
+}
+
+/** Whether a staff member may make a call, by their role and their location. */
+export function mayMake({ role, location }: Pick<DeskMe, 'role' | 'location'>, name: DeskCallName): boolean {
+	const rule: DeskRule = deskRules[name];
+	return mayCall(role, name) && (rule.who === 'anybody' || !rule.allLocations || location === null);
 }

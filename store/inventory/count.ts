@@ -117,10 +117,22 @@ export async function undoCount(
 	await stockChanged(transaction, [...titles.values()]);
 }
 
-/**
- * Restores the value that `onorder` had before an import run, unless the value has changed since. The caller must invalidate the
- * cached data of the titles.
- */
+/** Restores the shelf that copies had before an import run, unless they were moved since. */
+export async function undoShelf(
+	transaction: Transaction,
+	place: { offer_id: number; location_id: number },
+	{ before, after }: { before: string; after: string },
+): Promise<void> {
+	await transaction
+		.updateTable('stock')
+		.set({ shelf: before })
+		.where('offer_id', '=', place.offer_id)
+		.where('location_id', '=', place.location_id)
+		.where('shelf', '=', after)
+		.execute();
+}
+
+/** Restores `onorder` to its value before an import run, unless it has changed since. The caller invalidates the titles. */
 export async function undoOnOrder(
 	transaction: Transaction,
 	place: { offer_id: number; location_id: number },

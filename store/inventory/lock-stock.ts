@@ -10,13 +10,13 @@ import { locked } from '../foundation/database/transactions';
 export async function lockStock(
 	transaction: Transaction,
 	offerIds: Iterable<number>,
-): Promise<{ offer_id: number; location_id: number; onhand: number; shortage: number }[]> {
+): Promise<{ offer_id: number; location_id: number; onhand: number; shortage: number; counted_at: number | null }[]> {
 	const rows = [];
 	const ids = [...new Set(offerIds)].sort((one, other) => one - other);
 	for (const some of chunks(ids, 1)) {
 		const query = transaction
 			.selectFrom('stock')
-			.select(['offer_id', 'location_id', 'onhand', 'shortage'])
+			.select(['offer_id', 'location_id', 'onhand', 'shortage', 'counted_at'])
 			.where('offer_id', 'in', some)
 			.orderBy('offer_id')
 			.orderBy('location_id');

@@ -55,8 +55,7 @@ async function shiftCopies(
 		const held = (await lockPlace(transaction, shift)) ?? (await addPlace(transaction, shift));
 		const { onhand, shortage: missed } = held;
 		if (onhand + change < 0) {
-			const there = onhand === 1 ? 'is 1 copy' : `are ${onhand} copies`;
-			throw new Refused(`Of ${title} there ${there} available, and ${-change} would leave.`, 409);
+			throw fewerAvailable(title, onhand, -change);
 		}
 		const filled = Math.min(missed, Math.max(0, change));
 		countedBefore.set(shift, held.counted_at);
@@ -82,6 +81,12 @@ async function shiftCopies(
 	await stockChanged(transaction, [...titles.values()]);
 	return shifts.map((shift) => freed.get(shift) ?? 0);
 }
+
+/** Returns the refusal of copies that would leave a location, because fewer are available there. */
+export const fewerAvailable = (title: string, onhand: number, leaving: number, field = ''): Refused => {
+	const there = onhand === 1 ? 'is 1 copy' : `are ${onhand} copies`;
+	return new Refused(`Of ${title} there ${there} available, and ${leaving} would leave.`, 409, field);
+};
 
 type StockKey = Pick<CopiesShift, 'offer_id' | 'location_id'>;
 

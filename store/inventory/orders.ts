@@ -97,11 +97,11 @@ export async function reserveAt(
 }
 
 /**
- * Puts copies of an order back on the shelf. The transaction must already have locked the order. If a stock count did not find
- * some of the reserved copies, these copies cannot go back on the shelf. Copies that a stock count did not find reduce the
- * count's shortage instead.
- * @param copies the order's reserved copies, and copies that the order sold without taking them from a shelf
- * @param copies.hadLeft whether the copies had already left the store
+ * Puts copies of an order back on the shelf, inside a transaction that has locked the order. Copies that a count has not found since
+ * they were taken cannot come back: they make up its shortage first. Copies that had left the store make older counts outdated,
+ * because these counts did not include them.
+ * @param copies the order's reserved copies, and copies that it sold without taking them from a shelf
+ * @param copies.hadLeft whether the copies had left the store
  */
 export async function release(
 	transaction: Transaction,
@@ -110,14 +110,20 @@ export async function release(
 	now: number,
 ): Promise<void> {
 	const copies = [...held, ...strays];
+	const offerIds = copies.map(({ offer_id }) => offer_id);
+	const before = new Map(
+		(hadLeft ? await lockStock(transaction, offerIds) : []).map((row) => [placeOf(row), row.counted_at ?? 0]),
+	);
+	const isLater = sql<boolean>`stock.counted_at > ${now}`;
 	for (const { offer_id, location_id, quantity } of inOrder(copies)) {
 		await transaction
 			.insertInto('stock')
-			.values({ offer_id, location_id, onhand: quantity, onorder: 0 })
+			.values({ offer_id, location_id, onhand: quantity, onorder: 0, ...(hadLeft ? { counted_at: now } : {}) })
 			.onConflict((conflict) =>
 				conflict.columns(['offer_id', 'location_id']).doUpdateSet({
 					onhand: sql`stock.onhand + case when stock.shortage < ${quantity} then ${quantity} - stock.shortage else 0 end`,
 					shortage: sql`case when stock.shortage < ${quantity} then 0 else stock.shortage - ${quantity} end`,
+					...(hadLeft ? { counted_at: sql`case when ${isLater} then stock.counted_at else ${now} end` } : {}),
 				}),
 			)
 			.execute();
@@ -127,6 +133,8 @@ export async function release(
 		change: quantity,
 		reason: 'returned' as const,
 		order_id,
+		// 0 if the copies were never counted. Null means that the copies had not left.
+		counted_at: hadLeft ? (before.get(placeOf(place)) ?? 0) : null,
 	}));
 	const titles = await noteMovements(transaction, moved, now);
 	await stockChanged(transaction, [...titles.values()]);
@@ -243,6 +251,8 @@ async function withdrawLess(
 			.execute();
 	}
 }
+
+const placeOf = ({ offer_id, location_id }: { offer_id: number; location_id: number }) => `${offer_id} ${location_id}`;
 
 const inOrder = <Copies extends HeldCopies>(copies: readonly Copies[]): Copies[] =>
 	[...copies].sort((a, b) => a.offer_id - b.offer_id || a.location_id - b.location_id);

@@ -83,8 +83,7 @@ onBothEngines('the command that checks the books', (engine) => {
 		[
 			'copies that left with no part of their order',
 			(db) => db.updateTable('order_copies').set({ part_id: null }).execute(),
-			({ completed }) =>
-				`Order ${completed} has 1 copies that are handed over, but the part that they left with says otherwise.`,
+			({ completed }) => `Order ${completed} has 1 copy handed over, but the part that they left with says otherwise.`,
 		],
 		[
 			'a part without copies',
@@ -98,7 +97,7 @@ onBothEngines('the command that checks the books', (engine) => {
 				const order_id = (await idOf(placed).executeTakeFirstOrThrow()).id;
 				await db.updateTable('order_parts').set({ order_id }).where('order_id', '=', idOf(completed)).execute();
 			},
-			({ completed }) => `Order ${completed} has 1 copies that are handed over, but the part that`,
+			({ completed }) => `Order ${completed} has 1 copy handed over, but the part that`,
 		],
 		[
 			'copies that are on a shelf and left the store',
@@ -107,8 +106,7 @@ onBothEngines('the command that checks the books', (engine) => {
 					.updateTable('order_copies')
 					.set({ state: 'to_pick' } as object)
 					.execute(),
-			({ completed }) =>
-				`Order ${completed} has 1 copies that are to pick, but the part that they left with says otherwise.`,
+			({ completed }) => `Order ${completed} has 1 copy to pick, but the part that they left with says otherwise.`,
 		],
 		[
 			'a cancelled order that still holds its copies',

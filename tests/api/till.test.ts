@@ -121,6 +121,24 @@ onBothEngines('the list of a till', (engine) => {
 		expect((await terminal.run('check')).code).toBe(0);
 	});
 
+	it('puts back the shelves that a file changed, except where copies were moved since', async () => {
+		const [first, second] = [await stocked(5), await stocked(5)];
+		const shelfOf = async (title: number) => {
+			const stock = store.db.selectFrom('stock').innerJoin('offers', 'offers.id', 'offer_id').select('shelf');
+			return (await stock.where('title_id', '=', title).executeTakeFirstOrThrow()).shelf;
+		};
+		const shelve = (shelf: string) =>
+			read(`isbn,shelf,onhand\n${[first, second].map(({ eisbn }) => `${eisbn},${shelf},5`).join('\n')}\n`);
+		await shelve('A 1');
+		now += 60;
+		const { out } = await shelve('B 2');
+		now += 60;
+		await read(`isbn,shelf,onhand\n${second.eisbn},C 3,5\n`);
+		await terminal.run('stock', 'undo', runOf(out));
+		expect(await shelfOf(first.title)).toBe('A 1');
+		expect(await shelfOf(second.title)).toBe('C 3');
+	});
+
 	it('keeps later sales when a file is undone', async () => {
 		const { title, eisbn } = await stocked(5);
 		const { out } = await read(`isbn,onhand\n${eisbn},9\n`);

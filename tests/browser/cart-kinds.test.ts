@@ -1,4 +1,4 @@
-import { pay } from './checkout-walk';
+import { guestToPayment, pay } from './checkout-walk';
 import { linesOf, offerOf, offersOf, putIn, summaryOf, writeLines } from './fill-cart';
 import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
@@ -128,4 +128,12 @@ test('the button of a used copy says that the copy is used', async ({ page, shop
 	await expect(page.getByText('1 in cart')).toBeVisible();
 	await page.goto('/checkout/cart');
 	await expect(linesOf(page)).toContainText('Used');
+	// The note tells a used copy from others, so it is shown until the order is placed.
+	const note = inDatabase(shop.dataDir, (db) =>
+		db.prepare('select note from offers where id = ?').pluck().get(book.offer_id),
+	) as string;
+	await expect(linesOf(page)).toContainText(note);
+	await guestToPayment(page);
+	await pay(page, 'Pay at pick up');
+	await expect(page.getByRole('main')).toContainText(note);
 });

@@ -82,6 +82,36 @@ test('an order by phone accepts a promo code and a gift card, and explains inval
 	expect(balance).toBe(0);
 });
 
+test('an order by phone is placed at the amount on its button, even with a promo code typed last', async ({
+	page,
+	shop,
+	context,
+}) => {
+	const { eisbn } = stocked(shop);
+	inDatabase(shop.dataDir, (db) =>
+		db
+			.prepare(
+				"insert or ignore into promo_codes (code, description, type, value) values ('TENBYPHONE', 'Ten percent', 'percent', 1000)",
+			)
+			.run(),
+	);
+	await comeInAs(context, shop, 'bookseller');
+	await beginByPhone(page, eisbn);
+	await pickUpByBo(page);
+	await page.getByRole('region', { name: 'Payment' }).getByLabel('At pick up').check();
+	await page.getByText('Promo code', { exact: true }).first().click();
+	await page.getByRole('region', { name: 'Promo code' }).getByLabel('Promo code').fill('TENBYPHONE');
+	const placing = page.getByRole('button', { name: /^Place order/ });
+	const before = await placing.innerText();
+	await press(page, /^Place order/);
+	await expect(page.getByRole('alert')).toContainText('The order now comes to $');
+	await expect(page.getByText('Promo code TENBYPHONE: −$')).toBeVisible();
+	const shown = /\$[\d.,]+/.exec(await placing.innerText())?.[0] ?? '';
+	expect(before).not.toContain(shown);
+	await press(page, /^Place order/);
+	await expect(page.getByRole('region', { name: 'Money' })).toContainText(new RegExp(`Total\\s*\\${shown}`));
+});
+
 test('staff can remove the customer from an order by phone, and put back a removed line', async ({
 	page,
 	shop,

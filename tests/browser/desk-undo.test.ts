@@ -92,6 +92,12 @@ test('the desk asks before it records a payment or mails a link to pay', async (
 	await press(page, /^E-mail it to /);
 	await expect(page.getByRole('status').first()).toContainText('with a link to pay');
 
+	// More than is owed is refused at once, without a question.
+	await page.getByLabel('Amount').fill('9999.00');
+	await press(page, 'Record payment');
+	await expect(page.getByRole('alert')).toContainText('$9,999.00 is more than the');
+	await expect(page.getByLabel('Amount')).toHaveValue('9999.00');
+
 	await page.getByLabel('Amount').fill('1.00');
 	await page.getByLabel('Note').fill('In coins.');
 	await press(page, 'Record payment');

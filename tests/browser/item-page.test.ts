@@ -87,10 +87,14 @@ test('each used copy has its own row with price and note, and no quantity field'
 	] as const)
 		await shop.run('stock', 'set', eisbn, '--condition', code, '--onhand', '1', '--price', price, '--note', note);
 	await page.goto(`/item/${eisbn}`);
-	const offers = page.getByRole('main').getByRole('row');
+	const offers = page.locator('#offers').getByRole('row');
 	const signed = offers.filter({ hasText: 'Signed by a former owner.' });
 	await expect(signed).toContainText('$12.50');
 	await expect(offers.filter({ hasText: 'Cracked spine.' })).toContainText('$6.00');
+	// The table of locations tells copies of the same condition apart in the same way.
+	const places = page.locator('details').filter({ hasText: 'At our locations' });
+	await expect(places).toContainText('Used, very good, $12.50, Signed by a former owner.');
+	await expect(places).toContainText('Used, very good, $6.00, Cracked spine.');
 	await expect(page.getByLabel(`Quantity: ${title}`, { exact: true })).toBeVisible();
 	await expect(page.getByLabel(/^Quantity: .*, used/)).toHaveCount(0);
 	await signed.getByRole('button', { name: `Add to cart: ${title}, used, very good, $12.50` }).click();

@@ -22,6 +22,27 @@ export async function handingOver(
 	return { order_number, version, kind: 'handed_over' as const, paid_by, copies };
 }
 
+/** Hands over copies that are not paid, while the order's customer may buy on account. Then the order has its own customer again. */
+export async function handOverUnpaid(
+	store: TestStore,
+	staff: Pick<TestStaff, 'session'>,
+	handing: Omit<DeskPayloadOf<'desk-orders/handOver'>, 'kind' | 'paid_by'>,
+) {
+	const { order_number } = handing;
+	const account = await addAccount(store);
+	const { customer_id } = await store.db
+		.selectFrom('orders')
+		.select('customer_id')
+		.where('order_number', '=', order_number)
+		.executeTakeFirstOrThrow();
+	const belongTo = (id: number | null) =>
+		store.db.updateTable('orders').set({ customer_id: id }).where('order_number', '=', order_number).execute();
+	await belongTo(account.id);
+	const given = await deskCall(store, staff.session, 'desk-orders/handOver', { kind: 'handed_over', ...handing });
+	await belongTo(customer_id);
+	return given;
+}
+
 /** An order of a customer that was handed over on account. Returns its number. */
 export async function soldOnAccount(
 	store: TestStore,

@@ -51,7 +51,12 @@ export async function reviewFacts(request: Request, checkout: Checkout, settings
 			eisbn: title.eisbn,
 			title: title.title,
 			cover_image_cache: title.cover_image_cache,
-			detail: factsLine(title.binding, largePrint(title.binding, title.available.is_large_print), title.available.text),
+			detail: factsLine(
+				title.binding,
+				largePrint(title.binding, title.available.is_large_print),
+				title.available.text,
+				title.available.note,
+			),
 			quantity: info.quantity,
 			line_price: info.line_price,
 			original_price: info.original_price,

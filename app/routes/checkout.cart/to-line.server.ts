@@ -15,7 +15,7 @@ export function toLine(
 	timezone: string,
 	registries: Map<number, string>,
 ) {
-	const { code, text, message, sub_message, onhand, availability, price } = title.available;
+	const { code, text, message, sub_message, onhand, availability, price, note } = title.available;
 	const { cart_id, quantity, is_giftcard, gift_registry_gone: gone } = info;
 	const available = info.cartable_logged_in;
 	return {
@@ -30,6 +30,7 @@ export function toLine(
 			title.binding,
 			largePrint(title.binding, title.available.is_large_print),
 			is_giftcard ? info.sold_price && dollars(info.sold_price) : text,
+			note,
 		),
 		message,
 		sub_message,

@@ -1,5 +1,6 @@
 import { useShell } from '../../page/use-shell';
 import { Availability } from '../../parts/titles/availability';
+import { offerWords } from '../../parts/titles/offer-words';
 import { locationPath } from '../../paths/location-path';
 import { Dotted } from '../../ui/dotted';
 import type { ItemData } from './load-item.server';
@@ -26,7 +27,7 @@ export function StockByLocation({ title }: { title: ItemData['title'] }) {
 							<td>
 								{available.map((offer) => (
 									<div className="place-offer" key={offer.code}>
-										<span>{offer.text}</span> <Availability title={title} offer={offer} plain />{' '}
+										<span>{offerWords(offer, available)}</span> <Availability title={title} offer={offer} plain />{' '}
 										{offer.sub_message && !said.has(offer.sub_message) ? (
 											<small>
 												<Dotted>{offer.sub_message}</Dotted>

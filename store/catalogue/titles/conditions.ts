@@ -1,5 +1,5 @@
 import { dollars } from '../../contract/dollars';
-import { startSentence } from '../../contract/sentence-case';
+import { startSentence, withoutFullStop } from '../../contract/sentence-case';
 import { toDecimal } from '../../foundation/money';
 
 interface Condition {
@@ -80,12 +80,14 @@ export function offerText(code: string): string {
 }
 
 /**
- * Returns a text by which staff recognise the copies of an offer: 'Used, very good (copy 2), $6.00, Cracked spine.' For new
- * copies, the text is only the condition.
+ * Returns the text by which staff recognise an offer's copies: 'Used, very good (copy 2), $6.00, Cracked spine'. New copies are
+ * only named by their condition.
  */
 export const copyText = (code: string, { price, note }: { price: number | null; note: string | null }): string =>
 	hasIndividualCopies(code)
-		? [offerText(code), price === null ? '' : dollars(toDecimal(price)), note ?? ''].filter(Boolean).join(', ')
+		? [offerText(code), price === null ? '' : dollars(toDecimal(price)), withoutFullStop(note ?? '')]
+				.filter(Boolean)
+				.join(', ')
 		: offerText(code);
 
 /**

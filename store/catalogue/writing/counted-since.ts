@@ -24,10 +24,10 @@ export interface LaterChange {
 
 const counts: readonly StockReason[] = ['counted', 'missing', 'set'];
 /**
- * The reasons of movements that also set `stock.counted_at`, because an earlier count does not include the copies that they
- * moved.
+ * Movements that also set `stock.counted_at`, because an older count does not include the copies that they moved. A return sets
+ * it only if its copies had left the store. Then its movement has a `counted_at`.
  */
-const shifts: readonly StockReason[] = ['received', 'transferred', 'sent_back'];
+const shifts: readonly StockReason[] = ['received', 'transferred', 'sent_back', 'returned'];
 
 export const placeKey = ({ title_id, condition, location_id }: LedgerPlace): string =>
 	`${title_id} ${condition} ${location_id}`;
@@ -49,6 +49,7 @@ export async function changesAfter(
 		.where('title_id', 'in', titleIds)
 		.where('later.id', '>', movementId)
 		.where('reason', 'in', [...counts, ...shifts])
+		.where((eb) => eb.or([eb('reason', '<>', 'returned'), eb('counted_at', 'is not', null)]))
 		.orderBy('later.id', 'desc')
 		.execute();
 	const changes = new Map<string, LaterChange[]>();

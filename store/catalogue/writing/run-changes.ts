@@ -5,10 +5,7 @@ import { placeBefore, type StockChange, type StockedOffer } from './merge-stock'
 
 type Change = Pick<StockRunChangesTable, 'title_id' | 'condition' | 'location_id' | 'field' | 'before' | 'after'>;
 
-/**
- * Stores the changes that a run makes, so that the run can be undone. Changes of available copies are not stored here. Call this
- * function in the transaction that makes the changes.
- */
+/** Stores a run's changes except changes of available copies and shelves, in the transaction that makes them. */
 export async function noteRunChanges(db: Transaction, changes: readonly StockChange[], run_id: number): Promise<void> {
 	const rows = changes.flatMap(({ title, offers }) =>
 		[...offers.values()].flatMap((offer) => {
@@ -16,6 +13,20 @@ export async function noteRunChanges(db: Transaction, changes: readonly StockCha
 			return changesOf(before, offer).map((change) => ({ run_id, title_id: title.id, ...change }));
 		}),
 	);
+	await insertChanges(db, rows);
+}
+
+/** Stores a run's changes of shelves. */
+export const noteShelfChanges = (db: Transaction, changes: readonly ShelfChange[], run_id: number): Promise<void> =>
+	insertChanges(
+		db,
+		changes.map((change) => ({ run_id, field: 'shelf', ...change })),
+	);
+
+/** A change of the shelf of copies at a location. */
+export type ShelfChange = Omit<Change, 'field'>;
+
+async function insertChanges(db: Transaction, rows: readonly (Change & { run_id: number })[]): Promise<void> {
 	for (const some of chunks(rows, 7)) await db.insertInto('stock_run_changes').values(some).execute();
 }
 

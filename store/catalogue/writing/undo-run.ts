@@ -5,7 +5,7 @@ import type { Clock } from '../../foundation/database/clock';
 import type { Database, HasDialect, Queries, Transaction } from '../../foundation/database/database';
 import { locked, transact } from '../../foundation/database/transactions';
 import type { HasSettings } from '../../foundation/settings/settings';
-import { undoCount, undoOnOrder } from '../../inventory/count';
+import { undoCount, undoOnOrder, undoShelf } from '../../inventory/count';
 import { stockChanged } from '../../inventory/stock-changed';
 import { heldOrGivenSince, orderedCopies } from '../../inventory/stock-rows';
 import { readOffers } from '../titles/offer-rows';
@@ -184,10 +184,7 @@ async function undoCopies(
 	return { places: undone.length, kept, fewer };
 }
 
-/**
- * Restores those prices, discounts, notes and copies on order that have not changed since the run. Begins with the run's last
- * change.
- */
+/** Restores prices, discounts, notes, shelves and copies on order that have not changed since the run, last change first. */
 async function undoOffers(
 	{ dialect, now }: HasDialect & Clock,
 	db: Transaction,
@@ -215,6 +212,9 @@ async function undoOffers(
 			const least = ordered.get(`${offer_id} ${location_id}`) ?? 0;
 			const change = { before: Math.max(Number(before), least), after: Number(after) };
 			if (location_id !== null) await undoOnOrder(db, { offer_id, location_id }, change);
+		} else if (field === 'shelf') {
+			const change = { before: before ?? '', after: after ?? '' };
+			if (location_id !== null) await undoShelf(db, { offer_id, location_id }, change);
 		} else {
 			const value = (text: string | null) => (field === 'note' || text === null ? text : Number(text));
 			const is =

@@ -14,6 +14,7 @@ import { readOffers } from '../titles/offer-rows';
 import { type FoldedStock, foldStock, type StockedTitle, type StockOutcome } from './merge-stock';
 import { becomeOnlyWriter } from './one-writer';
 import { savePrices } from './reprice';
+import { noteShelfChanges, type ShelfChange } from './run-changes';
 import { saveStock } from './save-stock';
 import { type StockLocations, stockLocations } from './stock-locations';
 
@@ -76,7 +77,7 @@ export async function writeStockWithin(
 	await becomeOnlyWriter(db);
 	const { outcomes, changes, locations } = await foldBatch(store, db, batch, settings, from);
 	await saveStock(db, changes, from, store.now());
-	await saveShelves(db, batch, { outcomes, changes, locations });
+	await saveShelves(db, batch, { outcomes, changes, locations }, from.runId);
 	if (!outcomes.some((outcome) => outcome === 'added' || outcome === 'updated')) return outcomes;
 	const offers = new Map(changes.map(({ title, offers }) => [title.id, [...offers.values()]]));
 	const stocked = changes.map(({ title }) => title);
@@ -94,6 +95,7 @@ async function saveShelves(
 	db: Transaction,
 	batch: readonly StockRecord[],
 	{ outcomes, changes, locations }: FoldedStock & { locations: StockLocations },
+	runId: number | undefined,
 ): Promise<void> {
 	if (changes.length === 0 || batch.every(({ shelf }) => shelf === undefined)) return;
 	const ids = new Map(changes.map(({ title }) => [title.eisbn, title.id]));
@@ -104,14 +106,18 @@ async function saveShelves(
 		.where('title_id', 'in', [...ids.values()])
 		.execute();
 	const places = new Map(rows.map((row) => [`${row.title_id} ${row.condition} ${row.location_id}`, row]));
+	const moved: ShelfChange[] = [];
 	for (const [at, { eisbn, condition, location, shelf }] of batch.entries()) {
 		const outcome = outcomes[at];
 		const place = places.get(`${ids.get(eisbn)} ${condition} ${locations.find(location)}`);
 		if (shelf === undefined || typeof outcome === 'object' || !place || place.shelf === shelf) continue;
 		await adjust(db, { location_id: place.location_id, offerIds: [place.offer_id] }, { shelf });
+		const { title_id, location_id } = place;
+		moved.push({ title_id, condition, location_id, before: place.shelf, after: shelf });
 		place.shelf = shelf;
 		if (outcome === 'unchanged') outcomes[at] = 'updated';
 	}
+	if (runId !== undefined) await noteShelfChanges(db, moved, runId);
 }
 
 /** An error that is thrown to roll back the transaction of a preview. */

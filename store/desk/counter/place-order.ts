@@ -137,7 +137,7 @@ async function place(
 		throw error instanceof Refused && error.reason === 'payment-not-open' ? notPaidLikeThat() : error;
 	});
 	const total = chosen.cart.summary.total_owing ?? '0.00';
-	if (shown_total !== undefined && (centsIn(total) ?? 0) > shown_total)
+	if (shown_total !== undefined && centsIn(total) !== shown_total)
 		throw deskRefusal(
 			'changed-meanwhile',
 			`The order now comes to $${total}. Tell the customer, then place it.`,

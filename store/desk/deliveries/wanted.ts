@@ -19,6 +19,7 @@ interface Wanted {
 	minimum: number | string;
 	onorder: number | string;
 	drafted: number | string;
+	in_transit: number | string;
 	wanted: number | string;
 }
 
@@ -31,7 +32,7 @@ const orderings: Record<NonNullable<CheckedDeskPayloadOf<'desk-deliveries/wanted
 
 /**
  * Lists what to order for a location: copies that its orders wait for, and titles whose stock is below the minimum. Subtracts
- * copies that are on hand, on order or on a draft purchase order. Orders without a location count for the shop's first location.
+ * copies that are on hand, on order, on a draft purchase order, or on the way from another location. Orders without a location count for the shop's first location.
  */
 export async function listWanted(
 	{ db }: Database,
@@ -52,8 +53,9 @@ export async function listWanted(
 			select titles.eisbn, titles.title, titles.title_sort, titles.publisher, wants.condition, wants.waiting,
 				coalesce(stock.onhand, 0) as onhand, coalesce(stock.minimum, 0) as minimum,
 				coalesce(stock.onorder, 0) as onorder, coalesce(drafts.copies, 0) as drafted,
+				coalesce(moving.copies, 0) as in_transit,
 				wants.waiting + coalesce(stock.minimum, 0) - coalesce(stock.onhand, 0) - coalesce(stock.onorder, 0)
-					- coalesce(drafts.copies, 0) as wanted
+					- coalesce(drafts.copies, 0) - coalesce(moving.copies, 0) as wanted
 			from (
 				select title_id, condition, sum(copies) as waiting from (
 					select order_copies.title_id, order_copies.condition, order_copies.quantity as copies
@@ -77,6 +79,12 @@ export async function listWanted(
 				where purchase_orders.state = 'draft' and purchase_orders.location_id = ${location_id}
 				group by line.title_id, line.condition
 			) as drafts on drafts.title_id = wants.title_id and drafts.condition = wants.condition
+			left join (
+				select line.title_id, line.condition, sum(line.quantity) as copies from stock_transfers
+				join stock_transfer_lines as line on line.stock_transfer_id = stock_transfers.id
+				where stock_transfers.state = 'sent' and stock_transfers.to_location_id = ${location_id}
+				group by line.title_id, line.condition
+			) as moving on moving.title_id = wants.title_id and moving.condition = wants.condition
 		) as rated
 		where wanted > 0 or waiting > 0
 		order by ${sort === undefined ? sql`case when wanted > 0 then 0 else 1 end` : orderings[sort]}, title_sort, eisbn, condition
@@ -94,6 +102,7 @@ export async function listWanted(
 				minimum: Number(row.minimum),
 				onorder: Number(row.onorder),
 				drafted: Number(row.drafted),
+				in_transit: Number(row.in_transit),
 				wanted: Math.max(0, Number(row.wanted)),
 			}),
 		),

@@ -6,7 +6,7 @@ import type { Settings } from '../../contract/settings';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, Queries } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
-import { queueMails } from '../../foundation/mail/queue';
+import { maxFileCharacters, queueMails } from '../../foundation/mail/queue';
 import { notFound, Refused } from '../../foundation/refusal';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { customerOf, lockBuyingAccount, readBuyingAccount } from '../../ordering/ledger/buying-account';
@@ -251,7 +251,7 @@ const termsWords = (days: number): string =>
 	days === 0 ? 'due at once' : `${days} ${days === 1 ? 'day' : 'days'} net`;
 
 /**
- * Mails an invoice as a PDF to the customer's account. If the account was deleted, mails it to the order's e-mail address.
+ * Mails an invoice and its credit notes as PDFs to the customer's account. If the account was deleted, mails it to the order's e-mail address.
  * @throws {Refused} 404 for an order without an invoice, 409 if neither has an e-mail address
  */
 export async function mailInvoice(
@@ -265,15 +265,28 @@ export async function mailInvoice(
 	const recipient = account?.email || order.email;
 	if (recipient === '') throw new Refused('The order has no e-mail address. Print the invoice instead.', 409);
 	const ledger = await readLedger(store.db, order);
-	const { filename, pdf } = await invoiceFile(store.db, invoice, ledger, settings);
+	const printed = [await invoiceFile(store.db, invoice, ledger, settings)];
+	const creditNotes: number[] = [];
+	for (const { number } of await creditNotesOf(store.db, invoice.id)) {
+		const file = await creditNoteFile(store.db, invoice, number, settings);
+		if (sizeOf([...printed, file]) > maxFileCharacters) break;
+		printed.push(file);
+		creditNotes.push(number);
+	}
 	const mail = {
 		...invoiceMail(
-			{ ...invoice, left: ledger.owed, name: account?.name ?? order.purchaser_name, order_number },
+			{
+				...invoice,
+				left: ledger.owed,
+				name: account?.name ?? order.purchaser_name,
+				order_number,
+				creditNotes,
+			},
 			settings,
 		),
 		recipient,
 		order_id: order.id,
-		files: [{ filename, type: 'application/pdf', content: pdf }],
+		files: printed.map(({ filename, pdf }) => ({ filename, type: 'application/pdf', content: pdf })),
 	};
 	return transact(store, async (transaction) => {
 		await lockOrder(transaction, { id: order.id });
@@ -288,6 +301,8 @@ export async function mailInvoice(
 		return answeredOnce(transaction, { purpose: `invoice ${invoice.number}`, said: {}, key }, store.now(), send);
 	});
 }
+
+const sizeOf = (files: readonly DeskFile[]): number => files.reduce((sum, { pdf }) => sum + pdf.length, 0);
 
 /**
  * Prints a receipt for the payments of an order. A receipt for a till shows no e-mail address.

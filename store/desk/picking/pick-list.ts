@@ -179,12 +179,14 @@ async function copiesDone(
 		.selectFrom('pick_list_orders')
 		.innerJoin('order_copies', 'order_copies.order_id', 'pick_list_orders.order_id')
 		.innerJoin('order_items', 'order_items.id', 'order_copies.order_item_id')
+		.leftJoin('titles', 'titles.id', 'order_items.title_id')
 		.leftJoin('order_parts', 'order_parts.id', 'order_copies.part_id')
 		.select((eb) => eb.fn.sum<number | string | null>('order_copies.quantity').as('copies'))
 		.where('pick_list_id', '=', id)
 		.where('order_copies.state', 'in', ['set_aside', 'handed_over', 'sent'])
-		// Gift cards need no picking.
+		// Gift cards and tickets need no picking.
 		.where('order_items.notes', 'is', null)
+		.where('titles.sold_until', 'is', null)
 		.where((eb) => eb.or([eb('order_parts.id', 'is', null), eb('order_parts.created_at', '>=', created_at)]))
 		.$if(location_id !== null, (query) =>
 			query.where((eb) =>

@@ -13,7 +13,8 @@ const recentForEnrolment = 1800;
 
 /**
  * Requires that the caller may make a call, according to the call's rule.
- * @throws {Refused} 401 if the caller must log in first, or enter the password again; 403 if their role does not allow the call
+ * @throws {Refused} 401 if the caller must log in first, or enter the password again; 403 if their role or location does not
+ * allow the call
  */
 export function requireRole(rule: DeskRule, { session, staff }: DeskVisitor, now: number): void {
 	if (rule.who === 'anybody') return;
@@ -23,6 +24,8 @@ export function requireRole(rule: DeskRule, { session, staff }: DeskVisitor, now
 	if (!rule.who.includes(staff.role)) {
 		throw deskRefusal('role-not-allowed', roleRefusal(rule.who.includes('manager')));
 	}
+	if (rule.allLocations && staff.location_id !== null)
+		throw deskRefusal('role-not-allowed', 'This applies to every location. Only staff of all locations may change it.');
 	if (rule.recentPassword === true) requireRecentPassword(session, now);
 }
 

@@ -9,7 +9,7 @@ import type { Database, HasCatalogue, Transaction } from '../../foundation/datab
 import { transact } from '../../foundation/database/transactions';
 import { deskRefusal, Refused } from '../../foundation/refusal';
 import type { HasSettings } from '../../foundation/settings/settings';
-import { transfer, writeOffTransferred } from '../../inventory/move-copies';
+import { fewerAvailable, transfer, writeOffTransferred } from '../../inventory/move-copies';
 import { answeredOnce } from '../answered-once';
 import { writeAudit } from '../audit/write-audit';
 import { offerFor } from '../deliveries/on-order';
@@ -137,9 +137,10 @@ async function setQuantity(
 	const { title, condition, quantity, before } = line;
 	if (quantity > maxLineCopies)
 		throw new Refused(`A transfer can have at most ${maxLineCopies} copies of a title.`, 422, 'copies');
+	if (before === null && quantity > 0) await requireCondition(db, title.id, condition);
+	if (quantity > (before ?? 0)) await requireAvailable(db, held, line);
 	if (before === null) {
 		if (quantity === 0) return;
-		await requireCondition(db, title.id, condition);
 		await requireRoom(db, held);
 		await db
 			.insertInto('stock_transfer_lines')
@@ -164,6 +165,27 @@ async function setQuantity(
 		.where('title_id', '=', own.title_id)
 		.where('condition', '=', condition)
 		.execute();
+}
+
+/**
+ * Requires that the sending location has the copies of a line. Sending checks this again, because an order may take copies
+ * meanwhile.
+ */
+async function requireAvailable(
+	db: Transaction,
+	{ from_location_id }: LockedTransfer,
+	{ title, condition, quantity }: { title: ScannedTitle; condition: string; quantity: number },
+): Promise<void> {
+	const stock = await db
+		.selectFrom('stock')
+		.innerJoin('offers', 'offers.id', 'stock.offer_id')
+		.select('onhand')
+		.where('title_id', '=', title.id)
+		.where('condition', '=', condition)
+		.where('location_id', '=', from_location_id)
+		.executeTakeFirst();
+	const available = stock?.onhand ?? 0;
+	if (quantity > available) throw fewerAvailable(title.title, available, quantity, 'copies');
 }
 
 /** @throws {Refused} if the transfer already has the highest allowed number of titles */

@@ -329,7 +329,10 @@ export interface StockMovementsTable {
 	order_id: number | null;
 	/** The number of counted copies. */
 	counted: number | null;
-	/** The time of the count. For a change other than by a count or an order, the value of `stock.counted_at` before it. */
+	/**
+	 * The time of the count. For a change other than by a count or an order, the value of `stock.counted_at` before it. Also for
+	 * copies that came back after they had left the store, with 0 if they were never counted.
+	 */
 	counted_at: number | null;
 	/** The file that caused the change. */
 	source: string | null;
@@ -363,10 +366,10 @@ export interface StockRunChangesTable {
 	run_id: number;
 	title_id: number;
 	condition: string;
-	/** The location of an `onorder` change; null for a change of the offer itself. */
+	/** The location of a change of `onorder` or of the shelf; null for a change of the offer itself. */
 	location_id: number | null;
 	/** The changed field. 'offer' means that the run added the offer. */
-	field: 'offer' | 'price' | 'discount' | 'note' | 'onorder';
+	field: 'offer' | 'price' | 'discount' | 'note' | 'onorder' | 'shelf';
 	before: string | null;
 	after: string | null;
 }

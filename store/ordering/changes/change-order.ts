@@ -197,6 +197,7 @@ async function takeMore(
 		quantity: taken + backorder,
 		backorder_quantity: backorder,
 		notes: line.notes,
+		sold_until: line.title.sold_until,
 		offer_id: line.offer?.id ?? null,
 	}));
 	const isSent = order.delivery_key !== 'pickup';

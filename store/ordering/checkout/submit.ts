@@ -156,7 +156,11 @@ async function place(placing: Placing): Promise<OrderRow> {
 		soldTitles,
 	);
 	await takeStock(transaction, order.id, plan, now);
-	const sold = parts.items.map((item, at) => ({ ...item, offer_id: priced.lines[at]?.offer?.id ?? null }));
+	const sold = parts.items.map((item, at) => ({
+		...item,
+		sold_until: priced.lines[at]?.title.sold_until ?? null,
+		offer_id: priced.lines[at]?.offer?.id ?? null,
+	}));
 	await addCopies(
 		transaction,
 		order.id,

@@ -26,3 +26,6 @@ export const combineChecks =
 
 /** Formats cents as '$12.99'. PostgreSQL returns sums as text. */
 export const dollars = (cents: number | string): string => inDollars(Number(cents));
+
+/** Returns '1 copy' or '2 copies'. PostgreSQL returns sums as text. */
+export const copyCount = (copies: number | string): string => (Number(copies) === 1 ? '1 copy' : `${copies} copies`);

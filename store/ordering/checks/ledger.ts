@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ledgerSums } from '../ledger/ledger-sums';
-import { combineChecks, dollars, finding } from './check';
+import { combineChecks, copyCount, dollars, finding } from './check';
 
 const ledgers = ledgerSums();
 
@@ -61,7 +61,7 @@ const reductionsAreCopies = finding(
 			where exists (select 1 from order_reductions where order_reductions.order_item_id = order_items.id)
 		) as lines where named > gone order by order_number, position`,
 	({ order_number, named, gone }) =>
-		`The ledger of order ${order_number} takes off ${named} copies of a line, but ${gone} were cancelled or returned.`,
+		`The ledger of order ${order_number} takes off ${copyCount(named)} of a line, but ${gone} were cancelled or returned.`,
 );
 
 const neverMoreThanPaid = finding(
@@ -104,7 +104,7 @@ const copiesOnce = finding(
 			from order_items join orders on orders.id = order_items.order_id
 		) as lines where back <> named order by order_number, position`,
 	({ order_number, named, back }) =>
-		`Refunds of order ${order_number} name ${back} copies of a line, but ${named} copies are marked as refunded.`,
+		`Refunds of order ${order_number} name ${copyCount(back)} of a line, but the order has ${copyCount(named)} marked as refunded.`,
 );
 
 /**
@@ -127,8 +127,8 @@ const substitutesOnce = finding(
 		) as taken where named > back or cancelled > gone order by order_number, id`,
 	({ order_number, title, named, cancelled, back, gone }) =>
 		named > back
-			? `Refunds of order ${order_number} name ${named} copies of the substitute “${title}”, but ${back} copies are marked as refunded.`
-			: `Refunds of order ${order_number} cancelled ${cancelled} copies of the substitute “${title}”, but only ${gone} are cancelled. Check what was handed over.`,
+			? `Refunds of order ${order_number} name ${copyCount(named)} of the substitute “${title}”, but the order has ${copyCount(back)} marked as refunded.`
+			: `Refunds of order ${order_number} cancelled ${copyCount(cancelled)} of the substitute “${title}”, but only ${gone} are cancelled. Check what was handed over.`,
 );
 
 /** Checks that copies that a refund cancelled are still cancelled. */
@@ -144,7 +144,7 @@ const cancelledByRefundStays = finding(
 			where exists (select 1 from refund_lines where refund_lines.order_item_id = order_items.id)
 		) as lines where named > cancelled order by order_number, position`,
 	({ order_number, named, cancelled }) =>
-		`Refunds of order ${order_number} cancelled ${named} copies of a line, but only ${cancelled} are cancelled. Check what was handed over.`,
+		`Refunds of order ${order_number} cancelled ${copyCount(named)} of a line, but only ${cancelled} are cancelled. Check what was handed over.`,
 );
 
 /** Checks that an amount refunded to a gift card is in that card's ledger. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../foundation/database/database';
 import { readTaxes, taxSum } from '../lines/amounts';
-import { combineChecks, dollars, finding } from './check';
+import { combineChecks, copyCount, dollars, finding } from './check';
 import { checkParts } from './parts';
 
 const linesAddUp = finding(
@@ -34,7 +34,7 @@ const copiesAddUp = finding(
 			group by orders.order_number, order_items.id, order_items.quantity
 		) as lines where quantity <> copies order by order_number, id`,
 	({ order_number, quantity, copies }) =>
-		`Order ${order_number} sold ${quantity} copies on a line, but ${copies} are accounted for.`,
+		`Order ${order_number} sold ${copyCount(quantity)} on a line, but ${copies} are accounted for.`,
 );
 
 /** Checks that no more copies are substitutes than the store offered to the customer. */
@@ -49,7 +49,7 @@ const neverMoreThanOffered = finding(
 			group by orders.order_number, order_substitutions.id, order_substitutions.title, order_substitutions.quantity
 		) as taken where copies > quantity order by order_number, id`,
 	({ order_number, title, quantity, copies }) =>
-		`Order ${order_number} was offered ${quantity} copies of the substitute “${title}”, but has ${copies}.`,
+		`Order ${order_number} was offered ${copyCount(quantity)} of the substitute “${title}”, but has ${copies}.`,
 );
 
 const pageSize = 1000;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type LineState, lineStateWords } from '../../contract/order-states';
-import { combineChecks, finding } from './check';
+import { combineChecks, copyCount, finding } from './check';
 
 /** Checks that copies that left the store belong to a part of their own order, and that other copies of a part were returned. */
 const copiesAsTheirPart = finding(
@@ -13,7 +13,7 @@ const copiesAsTheirPart = finding(
 			else order_copies.part_id is not null and (order_parts.id is null or order_copies.state <> 'returned') end
 		group by orders.id, order_number, order_copies.state order by order_number, order_copies.state`,
 	({ order_number, state, copies }) =>
-		`Order ${order_number} has ${copies} copies that are ${lineStateWords[state]}, but the part that they left with says otherwise.`,
+		`Order ${order_number} has ${copyCount(copies)} ${lineStateWords[state]}, but the part that they left with says otherwise.`,
 );
 
 const partsWithCopies = finding(

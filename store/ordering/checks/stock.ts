@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { combineChecks, finding } from './check';
+import { combineChecks, copyCount, finding } from './check';
 import { checkIndividualCopies } from './individual-copies';
 
 const neverBelowNothing = finding(
@@ -74,7 +74,7 @@ const nothingHeldForNothing = finding(
 		join orders on orders.id = order_withdrawals.order_id
 		where orders.state = 'cancelled' or orders.delivery_key = 'quote'
 		group by orders.id, order_number, state order by order_number`,
-	({ order_number, state, held }) => `Order ${order_number} is ${state}, but still reserves ${held} copies.`,
+	({ order_number, state, held }) => `Order ${order_number} is ${state}, but still reserves ${copyCount(held)}.`,
 );
 
 /**
@@ -131,7 +131,7 @@ const receivedAsTheLedgerSays = finding(
 					where document = 'purchase order ' || purchase_orders.id and reason = 'received'), 0) as moved
 			from purchase_orders
 		) as sums where came <> moved order by id`,
-	({ id, came, moved }) => `Purchase order ${id} received ${came} copies, but the ledger has ${moved} of them.`,
+	({ id, came, moved }) => `Purchase order ${id} received ${copyCount(came)}, but the ledger has ${moved} of them.`,
 );
 
 /**
@@ -149,7 +149,7 @@ const inTransitAsTheLedgerSays = finding(
 			from stock_transfers
 		) as sums where away + moved <> 0 order by id`,
 	({ id, state, away, moved }) =>
-		`Transfer ${id} is ${state} with ${away} copies on their way or lost, but the ledger adds up to ${moved}.`,
+		`Transfer ${id} is ${state} with ${copyCount(away)} in transit or lost, but the ledger adds up to ${moved}.`,
 );
 
 /**

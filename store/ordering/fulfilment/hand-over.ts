@@ -27,7 +27,8 @@ export interface HandOver extends PartFacts {
 	}[];
 	/**
 	 * The staff member who hands the copies over, and how the customer paid, or 'on_account'. A `method` of null means that
-	 * staff did not choose. If `method` is omitted, the order's own payment choice applies when the last copy leaves.
+	 * staff did not choose. If `method` is omitted, the order's own payment choice applies when the last copy leaves. A customer
+	 * with account terms owes for copies that leave earlier.
 	 */
 	paid: { method?: string | null | undefined; staff_id: number; staff_name: string };
 }
@@ -107,17 +108,17 @@ async function settle(
 	{ due, isLast, paid: { method, staff_id, staff_name } }: Due,
 	now: number,
 ): Promise<{ onAccount: OnAccount | null; taken: number }> {
-	if (method === null) throw new Refused('Choose how the customer paid.', 422, 'paid_by');
 	// If the order's own payment choice applies, the payment is recorded with the last copy. Until then, a customer with account
 	// terms owes the amount.
 	const owes = method === undefined && !isLast;
-	const mayOwe = async () => typeof (await readBuyingAccount(transaction, order.customer_id))?.terms_days === 'number';
-	if (method === 'on_account' || (owes && (await mayOwe()))) {
+	const account = owes ? await readBuyingAccount(transaction, order.customer_id) : null;
+	if (method === null || (owes && typeof account?.terms_days !== 'number'))
+		throw new Refused('Choose how the customer paid.', 422, 'paid_by');
+	if (method === 'on_account' || owes) {
 		const { terms_days } = await requireCreditFor(transaction, order, due);
 		// The order's only invoice is issued with the last copy. Earlier parts count against the credit limit at once.
 		return { onAccount: isLast ? { terms_days, staff_id, staff_name } : null, taken: 0 };
 	}
-	if (owes) return { onAccount: null, taken: 0 };
 	const { id: order_id, location_id, payment_type } = order;
 	await noteReceipt(transaction, { order_id, method: method ?? payment_type, amount: due, location_id, staff_id }, now);
 	await noteOwing(transaction, order_id, now);

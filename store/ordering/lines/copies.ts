@@ -78,8 +78,9 @@ export async function readSoldCopies(
 				.onRef('offers.title_id', '=', 'order_items.title_id')
 				.onRef('offers.condition', '=', 'order_items.condition'),
 		)
+		.leftJoin('titles', 'titles.id', 'order_items.title_id')
 		.select(['order_items.id', 'order_items.title_id', 'order_items.condition', 'quantity', 'backorder_quantity'])
-		.select(['order_id', 'notes', 'offers.id as offer_id'])
+		.select(['order_id', 'notes', 'sold_until', 'offers.id as offer_id'])
 		.where('order_id', 'in', ids)
 		.orderBy('position')
 		.execute();

@@ -9,6 +9,8 @@ export interface SoldLine {
 	backorder_quantity: number;
 	/** Null unless the line is a gift card. */
 	notes: string | null;
+	/** When the sale of a ticket ends, in unix seconds. Null unless the line is a ticket. */
+	sold_until: number | null;
 	/** Null if the catalogue no longer has the offer. */
 	offer_id: number | null;
 }
@@ -35,7 +37,7 @@ const takenCopy: Record<OrderState, LineState> = {
 
 /**
  * Derives an order's copies as they were sold: the copies of each line by the location they were taken from, and the backordered
- * copies.
+ * copies. Gift cards and tickets are not picked from a shelf, so they are set aside at once.
  * @param withdrawals the copies taken from stock; lines with the same offer use them up in turn
  */
 export function copiesSold(
@@ -46,10 +48,11 @@ export function copiesSold(
 	const taken = state === 'completed' && isSent ? 'sent' : takenCopy[state];
 	const left = new Map<number | null, { location_id: number; quantity: number }[]>();
 	for (const { offer_id, ...row } of withdrawals) left.set(offer_id, [...(left.get(offer_id) ?? []), row]);
-	return lines.flatMap(({ id, title_id, condition, quantity, backorder_quantity, notes, offer_id }) => {
+	return lines.flatMap(({ id, title_id, condition, quantity, backorder_quantity, offer_id, ...line }) => {
 		const copies = (count: number, of: LineState, location_id: number | null): SoldCopies[] =>
 			count > 0 ? [{ order_item_id: id, title_id, condition, state: of, quantity: count, location_id }] : [];
-		const here = notes !== null && taken === 'to_pick' ? 'set_aside' : taken;
+		const isOnShelf = line.notes === null && line.sold_until === null;
+		const here = !isOnShelf && taken === 'to_pick' ? 'set_aside' : taken;
 		let missing = quantity - backorder_quantity;
 		const found = (left.get(offer_id) ?? []).flatMap((row) => {
 			const count = Math.min(missing, row.quantity);

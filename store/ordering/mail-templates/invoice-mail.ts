@@ -16,15 +16,18 @@ interface MailedInvoice {
 	/** The customer's name. */
 	name: string;
 	order_number: string;
+	/** The numbers of the credit notes that are attached, too. */
+	creditNotes: readonly number[];
 }
 
 /** Composes the e-mail to a customer who bought on account. The invoice is attached. */
 export function invoiceMail(
-	{ number, owed, left, due_on, name, order_number }: MailedInvoice,
+	{ number, owed, left, due_on, name, order_number, creditNotes }: MailedInvoice,
 	settings: Settings,
 ): Omit<Mail, 'recipient'> {
 	const title = `Invoice ${number} for order ${order_number}`;
-	const attached = `Please find invoice ${number} of ${inDollars(owed)} attached.`;
+	const notes = creditNotes.map((note) => ` and credit note ${note}`).join('');
+	const attached = `Please find invoice ${number} of ${inDollars(owed)}${notes} attached.`;
 	const due = `is due on ${dueWords(due_on)}.`;
 	const rest =
 		left > 0

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Settings } from '../../contract/settings';
 import type { Queries } from '../../foundation/database/database';
+import { inDollars } from '../../foundation/money';
 import { readCustomer, shownEmail } from '../../foundation/sessions/customer-row';
 import { nameOf } from '../../foundation/sessions/own-account';
 import { mapInTurns } from '../../foundation/turns';
@@ -114,4 +115,4 @@ export async function composeBill(
 
 const sumOf = (amounts: number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
 
-const taxWords = (type: string, base: number): string => `${type} on ${(base / 100).toFixed(2)}`;
+const taxWords = (type: string, base: number): string => `${type} on ${inDollars(base)}`;

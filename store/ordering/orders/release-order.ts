@@ -148,9 +148,9 @@ function cancelledPaymentMessage(
 	].filter((sentence) => sentence !== '');
 	// The message already says how much was refunded.
 	if (words.length === 0 && refunded > 0) return said;
-	// An order that awaited approval cannot have been paid in the store.
-	const inStore = before !== 'awaiting_approval' && paidInStore.includes(order.payment_type);
-	if (to_give_back === 0 && inStore) words.unshift('The store gives back what was paid.');
+	// Staff charge a card outside the shop, perhaps before they record it. An order that awaited approval was not charged.
+	const isKeyed = before !== 'awaiting_approval' && order.payment_type === 'credit_card';
+	if (to_give_back === 0 && isKeyed) words.unshift('If your card was charged, the store refunds it.');
 	return words.length > 0 ? words.join(' ') : 'There is nothing to pay.';
 }
 
@@ -170,6 +170,3 @@ async function cancelCopies(
 	const written = copies.filter(({ id }) => id > 0);
 	await moveCopies(transaction, allThatMay(written, 'cancel'), 'cancel', { location_id: null });
 }
-
-/** The payment choices for which only staff know whether the customer has paid. */
-const paidInStore = ['contact', 'credit_card'];

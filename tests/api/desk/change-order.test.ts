@@ -6,6 +6,7 @@ import { addOffer, addStockedTitle, addTitle } from '../../harness/catalogue';
 import { askDesk, deskCall, deskStaff, type TestStaff } from '../../harness/desk';
 import { keyOf } from '../../harness/desk-orders';
 import { addPromo } from '../../harness/offers';
+import { handOverUnpaid } from '../../harness/on-account';
 import { contact, eisbnOf, onhandOf, review } from '../../harness/orders';
 import { paidOrder, paymentOf, submitted } from '../../harness/paid-orders';
 import { paidOnline, type Simulators, startSimulators } from '../../harness/payment-simulators/all-simulators';
@@ -504,8 +505,8 @@ onBothEngines('an order that is edited before it is sent', (engine) => {
 		await deskCall(store, manager.session, 'desk-money/receive', cash);
 		const order_item_id = await firstItem(order_number);
 		const version = async () => (await deskCall(store, manager.session, 'desk-orders/get', { order_number })).version;
-		const part = { kind: 'handed_over' as const, copies: [{ order_item_id, quantity: 1 }] };
-		await deskCall(store, manager.session, 'desk-orders/handOver', { order_number, version: await version(), ...part });
+		const copies = [{ order_item_id, quantity: 1 }];
+		await handOverUnpaid(store, manager, { order_number, version: await version(), copies });
 		const offered = { order_item_id, from: 'to_pick' as const, quantity: 1, eisbn: await eisbnOf(store, atlas) };
 		const { questions, ...asked } = await deskCall(store, manager.session, 'desk-orders/offerSubstitute', {
 			order_number,

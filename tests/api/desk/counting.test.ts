@@ -91,7 +91,7 @@ onBothEngines('counting', (engine) => {
 		const asked = { order_number, version, kind: 'handed_over' as const, paid_by: 'cash' as const, copies };
 		await deskCall(store, seller.session, 'desk-orders/handOver', asked);
 	};
-	const takeBack = async (order_number: string, quantity: number): Promise<void> => {
+	const takeBackCopies = async (order_number: string, quantity: number): Promise<void> => {
 		const seller = await deskStaff(store, 'bookseller');
 		const { version, lines } = await seenBy(store, seller, order_number);
 		const copies = { order_item_id: lines[0]?.order_item_id ?? 0, from: 'handed_over' as const, quantity };
@@ -407,7 +407,7 @@ onBothEngines('counting', (engine) => {
 			const tide = await book(5);
 			const parted = await order(tide, 3);
 			await handOverPart(parted, 2);
-			await takeBack(parted, 1);
+			await takeBackCopies(parted, 1);
 			now += 10;
 			const id = await begin();
 			await scan(id, tide, { copies: 4 });
@@ -448,6 +448,35 @@ onBothEngines('counting', (engine) => {
 			expect((await get(id)).lines).toMatchObject([{ outdated: true }]);
 			await bookIt(id);
 			expect(await place(tide)).toMatchObject({ onhand: 5 });
+		});
+
+		it('skips titles that a customer brought back since their scan', async () => {
+			const tide = await book(3);
+			const early = await order(tide);
+			const id = await begin();
+			now += 10;
+			await handOver(early);
+			now += 10;
+			await scan(id, tide, { copies: 2 });
+			now += 10;
+			await takeBackCopies(early, 1);
+			expect((await get(id)).lines).toMatchObject([{ outdated: true }]);
+			now += 10;
+			await bookIt(id);
+			expect(await place(tide)).toMatchObject({ onhand: 3, reserved: 0 });
+		});
+
+		it('does not write off a copy that a customer brought back after the count began', async () => {
+			const tide = await book(1);
+			const early = await order(tide);
+			const id = await begin();
+			now += 10;
+			await handOver(early);
+			now += 10;
+			await takeBackCopies(early, 1);
+			now += 10;
+			await bookIt(id, 'none');
+			expect(await place(tide)).toMatchObject({ onhand: 1 });
 		});
 
 		it('continues after an interruption', async () => {
@@ -530,10 +559,24 @@ onBothEngines('counting', (engine) => {
 				now += 10;
 			};
 
+			const giveAndReturn = async (tide: Book): Promise<void> => {
+				const given = await order(tide);
+				await handOver(given);
+				now += 10;
+				await takeBackCopies(given, 1);
+				now += 10;
+			};
+			const orderAndCancel = async (tide: Book): Promise<void> => {
+				await advanceOrder(store, await order(tide), 'cancelled');
+				now += 10;
+			};
+
 			it.each([
 				['a transfer', transferOut, -1],
 				['a delivery', deliver, 1],
 				['a number that was raised', raise, 1],
+				['a return', giveAndReturn, 0],
+				['a cancelled order', orderAndCancel, 0],
 			])('restores what it subtracted before %s', async (_, move, change) => {
 				const tide = await book(3);
 				const id = await bookCounted(tide, 2);

@@ -157,6 +157,31 @@ onBothEngines('deliveries', (engine) => {
 			expect(await wanted()).toMatchObject([{ eisbn: other }, { eisbn, onorder: 2, drafted: 0, wanted: 0 }]);
 		});
 
+		it('is not suggested for copies that are on the way from another location', async () => {
+			await orderWaiting(3);
+			const from_location_id = await addLocation(store, { altname: 'Harbour' });
+			const at = { created_at: now, updated_at: now };
+			const moving = {
+				from_location_id,
+				to_location_id: main,
+				state: 'sent' as const,
+				staff_name: 'Bo',
+				note: '',
+				...at,
+			};
+			const { id } = await store.db
+				.insertInto('stock_transfers')
+				.values(moving)
+				.returning('id')
+				.executeTakeFirstOrThrow();
+			const line = { stock_transfer_id: id, title_id: title, condition: 'new', quantity: 2 };
+			await store.db.insertInto('stock_transfer_lines').values(line).execute();
+			const { rows } = await listWanted(store, bea, { location_id: main, offset: 0, limit: 500 });
+			expect(rows.find((row) => row.eisbn === eisbn)).toMatchObject({ waiting: 2, in_transit: 2, wanted: 0 });
+			await store.db.deleteFrom('stock_transfer_lines').where('stock_transfer_id', '=', id).execute();
+			await store.db.deleteFrom('stock_transfers').where('id', '=', id).execute();
+		});
+
 		it('is changed as a draft, by the version that was shown', async () => {
 			const order = await draft();
 			const set = (facts: object) =>

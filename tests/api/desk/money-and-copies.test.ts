@@ -9,6 +9,7 @@ import { addOffer, addStockedTitle, addTitle } from '../../harness/catalogue';
 import { addCustomer } from '../../harness/customers';
 import { askDesk, deskCall, deskStaff, type TestStaff } from '../../harness/desk';
 import { keyOf, seenBy, statesOf } from '../../harness/desk-orders';
+import { handOverUnpaid } from '../../harness/on-account';
 import { contact, eisbnOf, onhandOf, review } from '../../harness/orders';
 import { paidOrder, submitted } from '../../harness/paid-orders';
 import { paidOnline, type Simulators, startSimulators } from '../../harness/payment-simulators/all-simulators';
@@ -287,7 +288,9 @@ onBothEngines('the copies and the money of an order', (engine) => {
 		it('records the same with its last part as the command does', async () => {
 			const bought = { lines: [{ title: novel, quantity: 2 }], payment: 'pickup' as const };
 			const [parts, whole] = [await submitted(store, bought), await submitted(store, bought)];
-			await send(parts.order_number, [1]);
+			const { version, lines } = await see(parts.order_number);
+			const copies = [{ order_item_id: lines[0]?.order_item_id ?? 0, quantity: 1 }];
+			await handOverUnpaid(store, manager, { order_number: parts.order_number, version, copies });
 			expect(await moneyOf(parts.order_number)).toMatchObject({ owed: '21.67', paid: '0.00' });
 			await send(parts.order_number, [1]);
 			await advance(whole.order_number, 'completed');
@@ -422,7 +425,7 @@ onBothEngines('the copies and the money of an order', (engine) => {
 			.where('order_id', 'in', (eb) => eb.selectFrom('orders').select('id').where('order_number', '=', order_number));
 		await copies.set({ refunded: 1 }).execute();
 		expect(await checkLedgers(store.db)).toEqual([
-			`Refunds of order ${order_number} name 0 copies of a line, but 1 copies are marked as refunded.`,
+			`Refunds of order ${order_number} name 0 copies of a line, but the order has 1 copy marked as refunded.`,
 		]);
 		await copies.set({ refunded: 0 }).execute();
 	});

@@ -200,6 +200,7 @@ onBothEngines('an order whose pick-up moves to another location', (engine) => {
 				order_number: number,
 				version,
 				kind: 'handed_over',
+				paid_by: 'cash',
 				copies: [{ order_item_id, quantity: 1 }],
 			});
 			const { items } = await deskCall(store, seller.session, 'desk-money/get', { order_number: number });

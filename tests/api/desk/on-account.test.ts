@@ -5,7 +5,7 @@ import type { DeskPayloadOf } from '~store/contract/desk-contract';
 import { dayIn, zonedTime } from '~store/contract/zoned-time';
 import { withoutEmail } from '~store/foundation/sessions/customer-row';
 import { readBill } from '~store/ordering/orders/bill';
-import { addOffer, addStockedTitle, addTitle } from '../../harness/catalogue';
+import { addLocation, addOffer, addStockedTitle, addTitle } from '../../harness/catalogue';
 import { askDesk, deskCall, deskStaff, type TestStaff } from '../../harness/desk';
 import { orderTitles, seenBy } from '../../harness/desk-orders';
 import { keepReductionsAnew } from '../../harness/older-ledgers';
@@ -305,6 +305,17 @@ onBothEngines('an order that is sold on account', (engine) => {
 		expect(paper).toContain(title);
 		expect(paper).toMatch(/2 ?x +.+\$20\.00\s[\s\S]*\$10\.00 each\s+GST +\$1\.00\s+Total \(CAD\) +\$21\.00/);
 		expect(paper).not.toContain('Credit on invoice');
+		await desk('desk-money/mailInvoice', { order_number, key: randomUUID() });
+		const files = await store.db
+			.selectFrom('outbox_files')
+			.select('filename')
+			.where('mail_id', '=', (eb) => eb.selectFrom('outbox_mails').select((mail) => mail.fn.max('id').as('id')))
+			.orderBy('id')
+			.execute();
+		expect(files.map(({ filename }) => filename)).toEqual([
+			`invoice-${invoice?.number}.pdf`,
+			`credit-note-${credit_note}.pdf`,
+		]);
 	});
 
 	it('lists only its own copies on a credit note when other copies come back at the same moment', async () => {
@@ -422,7 +433,7 @@ onBothEngines('an order that is sold on account', (engine) => {
 		expect(JSON.parse(kept.document)).toMatchObject({
 			tax_number: 'GST 12345',
 			bill_to: ['City Library', 'Robin Reader', 'library@example.org'],
-			sums: [{ words: 'GST on 10.00', amount: 50 }],
+			sums: [{ words: 'GST on $10.00', amount: 50 }],
 			total: 1050,
 			owed: 1050,
 		});
@@ -526,6 +537,8 @@ onBothEngines('an order that is sold on account', (engine) => {
 		const terms = { customer_id, version, allowed: true, terms_days: 14, limit: '250.00' };
 		const bookseller = await deskStaff(store, 'bookseller');
 		expect(await askDesk(store, bookseller.session, 'desk-customers/setTerms', terms)).toMatchObject({ status: 403 });
+		const locals = await deskStaff(store, 'manager', { location_id: await addLocation(store, { altname: 'Quay' }) });
+		expect(await askDesk(store, locals.session, 'desk-customers/setTerms', terms)).toMatchObject({ status: 403 });
 		expect(await desk('desk-customers/setTerms', terms)).toMatchObject({ terms_days: 14, limit: '250.00' });
 		expect(await askDesk(store, manager.session, 'desk-customers/setTerms', terms)).toMatchObject({ status: 409 });
 	});
@@ -632,6 +645,15 @@ onBothEngines('an order that is sold on account', (engine) => {
 		expect(await part(1, 'cash')).toMatchObject({ status: 200, body: { taken: '21.00', money: { owed: '21.00' } } });
 		expect(await part(1, 'cash')).toMatchObject({ status: 200, body: { taken: '10.50', money: { owed: '10.50' } } });
 		await expectBooks();
+	});
+
+	it('cannot leave in an unpaid earlier part for a customer without terms, even if the call omits the payment', async () => {
+		const order_number = await orderTitles(store, [[book, 2]]);
+		const { copies, paid_by: _, ...handing } = await handingOver(store, manager, order_number);
+		const some = copies.map((copy) => ({ ...copy, quantity: 1 }));
+		const answer = await askDesk(store, manager.session, 'desk-orders/handOver', { ...handing, copies: some });
+		expect(answer).toMatchObject({ status: 422, body: { field: 'paid_by' } });
+		expect(await moneyOf(order_number)).toMatchObject({ owed: '21.00' });
 	});
 
 	it('shows invoiced and not yet invoiced debt, as the limit counts them', async () => {

@@ -11,6 +11,7 @@ import { advanceOrder } from '~store/ordering/orders/advance-order';
 import { addLocation, addOffer, addStockedTitle, addTitle } from '../../harness/catalogue';
 import { askDesk, deskCall, deskStaff, type TestStaff } from '../../harness/desk';
 import { keyOf, orderTitles, seenBy, statesOf } from '../../harness/desk-orders';
+import { handOverUnpaid } from '../../harness/on-account';
 import { eisbnOf, onhandOf } from '../../harness/orders';
 import { addOrder } from '../../harness/placed-orders';
 import { setSettings } from '../../harness/settings';
@@ -177,15 +178,8 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 		const title = await addStockedTitle(store, { list_price_can: 2000, list_price_usa: 2000 }, 5);
 		const number = await orderTitles(store, [[title, 2]]);
 		const shown = await see(number);
-		const part = {
-			kind: 'handed_over' as const,
-			copies: [{ order_item_id: shown.lines[0]?.order_item_id ?? 0, quantity: 1 }],
-		};
-		await deskCall(store, seller.session, 'desk-orders/handOver', {
-			order_number: number,
-			version: shown.version,
-			...part,
-		});
+		const copies = [{ order_item_id: shown.lines[0]?.order_item_id ?? 0, quantity: 1 }];
+		await handOverUnpaid(store, seller, { order_number: number, version: shown.version, copies });
 		const { version } = await see(number);
 		const cancel = {
 			order_number: number,
@@ -437,10 +431,9 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 			for (const by of ['customer', 'phone'] as const) {
 				const { number, asked } = await offered();
 				const question = asked.questions[0]?.id ?? 0;
-				const { version } = await deskCall(store, seller.session, 'desk-orders/handOver', {
+				const { version } = await handOverUnpaid(store, seller, {
 					order_number: number,
 					version: asked.version,
-					kind: 'handed_over',
 					copies: [{ order_item_id: asked.lines[0]?.order_item_id ?? 0, quantity: 1 }],
 				});
 				const told = { order_number: number, version, question, answer: 'no' as const, said_by: 'Ada, by phone' };
@@ -477,12 +470,8 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 		it('end the order unpaid when the customer declines and returns the other copy', async () => {
 			const { number, asked } = await offered();
 			const order_item_id = asked.lines[0]?.order_item_id ?? 0;
-			await deskCall(store, seller.session, 'desk-orders/handOver', {
-				order_number: number,
-				version: asked.version,
-				kind: 'handed_over',
-				copies: [{ order_item_id, quantity: 1 }],
-			});
+			const copies = [{ order_item_id, quantity: 1 }];
+			await handOverUnpaid(store, seller, { order_number: number, version: asked.version, copies });
 			expect((await answer(number, asked.questions[0]?.id ?? 0, 'no')).status).toBe(200);
 			const back = await change(number, 'return', 'handed_over');
 			expect(back).toMatchObject({ order: { state: 'completed' }, to_give_back: '0.00' });

@@ -47,6 +47,7 @@ onBothEngines('orders at the desk', (engine) => {
 			kind: 'sent',
 			carrier: 'Canada Post',
 			tracking_number: 'CP 123 456',
+			paid_by: 'cash',
 			copies: [{ order_item_id: lines[0]?.order_item_id ?? 0, quantity }],
 			...more,
 		});
@@ -738,15 +739,7 @@ onBothEngines('orders at the desk', (engine) => {
 				status: 409,
 				body: { error: expect.stringContaining('A part of order') },
 			});
-			// The customer must pay for the copies they have. Cancelling the rest does not settle that.
-			const { version: shown, owed } = await deskCall(store, seller.session, 'desk-money/get', {
-				order_number: number,
-			});
-			const { total } = (await see(number)).order.summary;
-			const half = (Number(total) / 2).toFixed(2);
-			expect(owed).toBe(total);
-			const taken = { order_number: number, amount: half, method: 'cash' as const, version: shown };
-			await deskCall(store, seller.session, 'desk-money/receive', taken);
+			// The customer paid for the copies they have, so they owe nothing once the rest is cancelled.
 			const { lines, version: paid } = await see(number);
 			const rest = await deskCall(store, seller.session, 'desk-orders/changeCopies', {
 				order_number: number,
@@ -894,6 +887,20 @@ onBothEngines('orders at the desk', (engine) => {
 		const lists = made.map(({ pick_list_id }) => pick_list_id);
 		expect(new Set(lists).size).toBe(1);
 		expect(made[3]).toMatchObject({ orders: 0, on_lists: [{ order_number: number, pick_list_id: lists[0] }] });
+	});
+
+	it('sets tickets aside at once, so that no pick list asks for them', async () => {
+		const [book, ticket] = [await addStockedTitle(store), await addStockedTitle(store, { sold_until: 4_000_000_000 })];
+		const number = await orderTitles(store, [
+			[book, 1],
+			[ticket, 2],
+		]);
+		const { pick_list_id } = await deskCall(store, seller.session, 'desk-picking/make', { order_numbers: [number] });
+		const list = await deskCall(store, seller.session, 'desk-picking/get', { pick_list_id });
+		expect(list).toMatchObject({ to_pick: 1, found: 0, done: 0 });
+		expect(list.rows.map(({ title_id }) => title_id)).toEqual([book]);
+		const shown = await see(number);
+		expect([statesOf(shown, 0), statesOf(shown, 1)]).toEqual([{ to_pick: 1 }, { set_aside: 2 }]);
 	});
 
 	it('shows the rest of each pick list, and removing a list leaves its orders unchanged', async () => {

@@ -419,7 +419,8 @@ onBothEngines('a button that is pressed again', (engine) => {
 	const handedOver = async () => {
 		const { order, order_item_id } = await held();
 		const copies = [{ order_item_id, quantity: 1 }];
-		return desk('desk-orders/handOver', { ...order, kind: 'sent', carrier: 'Post', tracking_number: '1', copies });
+		const sending = { kind: 'sent' as const, carrier: 'Post', tracking_number: '1', paid_by: 'cash' as const, copies };
+		return desk('desk-orders/handOver', { ...order, ...sending });
 	};
 	const offer = async () => {
 		const { order, order_item_id } = await held(1);
@@ -549,7 +550,7 @@ onBothEngines('a button that is pressed again', (engine) => {
 		'desk-orders/handOver': {
 			'a part that is sent': async () => {
 				const { order, order_item_id } = await held();
-				return { ...order, kind: 'sent' as const, copies: [{ order_item_id, quantity: 1 }] };
+				return { ...order, kind: 'sent' as const, paid_by: 'cash' as const, copies: [{ order_item_id, quantity: 1 }] };
 			},
 			'all that is sold on account': async () => {
 				const { id } = await aTitle();

@@ -13,6 +13,7 @@ import { addStockedTitle, addTitle } from '../../harness/catalogue';
 import { addCustomer } from '../../harness/customers';
 import { askDesk, deskCall, deskStaff } from '../../harness/desk';
 import { keyOf, statesOf } from '../../harness/desk-orders';
+import { handOverUnpaid } from '../../harness/on-account';
 import { contact, eisbnOf, onhandOf, review } from '../../harness/orders';
 import { paidOrder, submitted } from '../../harness/paid-orders';
 import { paidOnline, type Simulators, startSimulators } from '../../harness/payment-simulators/all-simulators';
@@ -265,8 +266,8 @@ onBothEngines('a refund', (engine) => {
 		const lines = [{ item_id: order_item_id, quantity: 4 }];
 		await deskCall(store, manager, 'desk-money/change', { order_number, lines, version });
 		const shown = async () => (await deskCall(store, manager, 'desk-orders/get', { order_number })).version;
-		const three = { kind: 'handed_over' as const, copies: [{ order_item_id, quantity: 3 }] };
-		await deskCall(store, manager, 'desk-orders/handOver', { order_number, version: await shown(), ...three });
+		const copies = [{ order_item_id, quantity: 3 }];
+		await handOverUnpaid(store, { session: manager }, { order_number, version: await shown(), copies });
 		const other = { order_item_id, from: 'to_pick' as const, quantity: 1, eisbn: await eisbnOf(store, atlas) };
 		const asked = await deskCall(store, manager, 'desk-orders/offerSubstitute', {
 			order_number,
@@ -458,7 +459,7 @@ onBothEngines('a refund', (engine) => {
 				);
 			await cancelled.set({ state: 'handed_over' as never }).execute();
 			expect(await checkLedgers(store.db)).toEqual([
-				`Refunds of order ${order_number} cancelled 1 copies of a line, but only 0 are cancelled. Check what was handed over.`,
+				`Refunds of order ${order_number} cancelled 1 copy of a line, but only 0 are cancelled. Check what was handed over.`,
 			]);
 			await cancelled.set({ state: 'cancelled' as never }).execute();
 			await expectBooks();

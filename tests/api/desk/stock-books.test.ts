@@ -66,7 +66,7 @@ onBothEngines('the stock books of deliveries and transfers', (engine) => {
 		expect(await found()).toEqual([]);
 		const lines = store.unwatched.updateTable('purchase_order_lines').where('purchase_order_id', '=', id);
 		await lines.set({ received: 1 }).execute();
-		expect(await found()).toContain(`Purchase order ${id} received 1 copies, but the ledger has 2 of them.`);
+		expect(await found()).toContain(`Purchase order ${id} received 1 copy, but the ledger has 2 of them.`);
 		await lines.set({ received: 2 }).execute();
 	});
 
@@ -93,7 +93,7 @@ onBothEngines('the stock books of deliveries and transfers', (engine) => {
 			.where('stock_transfer_id', '=', id)
 			.execute();
 		expect(await found()).toEqual([
-			`Transfer ${id} is sent with 3 copies on their way or lost, but the ledger adds up to -2.`,
+			`Transfer ${id} is sent with 3 copies in transit or lost, but the ledger adds up to -2.`,
 		]);
 	});
 });

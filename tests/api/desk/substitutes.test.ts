@@ -138,7 +138,7 @@ onBothEngines('a line with a substitute for one copy', (engine) => {
 		const condition = 'good-1';
 		await addOffer(store, instead, { condition, price: 900, note, onhand: 1 });
 		const asked = await offer({ ...(await missed()), substitution_id: null, condition });
-		expect(await lastMail()).toContain('Would you like The Found One (used, good. Cracked spine.) instead?');
+		expect(await lastMail()).toContain('Would you like The Found One (used, good. Cracked spine) instead?');
 		const { questions } = await see();
 		expect(questions[0]).toMatchObject({ id: asked, condition_text: `Used, good. ${note}` });
 		expect(questions[1]).toMatchObject({ condition_text: '' });
@@ -407,10 +407,10 @@ onBothEngines('a line with a substitute for one copy', (engine) => {
 			expect(
 				await found((db) => ofOrder(db).set({ substitution_id: null }).where('refunded', '=', 1).execute()),
 			).toContain(
-				`Refunds of order ${number} name 1 copies of the substitute “The Found One”, but 0 copies are marked as refunded.`,
+				`Refunds of order ${number} name 1 copy of the substitute “The Found One”, but the order has 0 copies marked as refunded.`,
 			);
 			expect(await found((db) => ofOrder(db).set({ substitution_id: question }).execute())).toContain(
-				`Order ${number} was offered 1 copies of the substitute “The Found One”, but has 9.`,
+				`Order ${number} was offered 1 copy of the substitute “The Found One”, but has 9.`,
 			);
 		});
 

@@ -87,6 +87,17 @@ onBothEngines('the amounts of an order in mails and files', (engine) => {
 		expect(await page(order_number)).toMatchObject({ payment_message: words });
 	});
 
+	it.each(['contact', 'pickup'])(
+		'shows that there is nothing to pay for a cancelled unpaid order, with payment by %s',
+		async (way) => {
+			const order_number = await orderTitles(store, [[book, 1]]);
+			const row = store.db.updateTable('orders').where('order_number', '=', order_number);
+			await row.set({ payment_type: way }).execute();
+			await cancel(order_number);
+			expect(await page(order_number)).toMatchObject({ payment_message: 'There is nothing to pay.' });
+		},
+	);
+
 	it('shows what gift cards paid for a cancelled order and got back, including void cards', async () => {
 		const [card, voided] = [await addGiftCard(store, { balance: 1500 }), await addGiftCard(store, { balance: 700 })];
 		const lines = [{ title: book, quantity: 1 }];

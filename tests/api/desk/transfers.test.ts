@@ -278,10 +278,42 @@ onBothEngines('transfers', (engine) => {
 
 	it('take only copies in stock', async () => {
 		const { id } = await create();
-		await scan(id, { copies: 6 });
-		await expect(sendTransfer(store, mia, await versioned(id))).rejects.toMatchObject({
+		await scan(id, { copies: 4 });
+		const tooMany = {
+			status: 409,
+			field: 'copies',
 			message: expect.stringContaining('there are 5 copies available, and 6 would leave'),
+		};
+		await expect(scan(id, { copies: 2 })).rejects.toMatchObject(tooMany);
+		const set = { ...(await versioned(id)), code: eisbn, condition: 'new', quantity: 6 };
+		await expect(setTransferLine(store, mia, set)).rejects.toMatchObject(tooMany);
+		expect(await get(id)).toMatchObject({ state: 'draft', copies: 4 });
+		expect(await onhand()).toEqual({ 'Main Street': 5 });
+	});
+
+	it('cannot be sent after orders took the copies, but can then have fewer copies', async () => {
+		const { id } = await create();
+		await scan(id, { copies: 5 });
+		const have = (copies: number) =>
+			store.unwatched
+				.updateTable('stock')
+				.set({ onhand: copies })
+				.where('location_id', '=', main)
+				.where('offer_id', '=', (eb) =>
+					eb
+						.selectFrom('offers')
+						.innerJoin('titles', 'titles.id', 'title_id')
+						.select('offers.id')
+						.where('eisbn', '=', eisbn),
+				)
+				.execute();
+		await have(3);
+		await expect(sendTransfer(store, mia, await versioned(id))).rejects.toMatchObject({
+			message: expect.stringContaining('there are 3 copies available, and 5 would leave'),
 		});
+		const fewer = { ...(await versioned(id)), code: eisbn, condition: 'new', quantity: 4 };
+		expect(await setTransferLine(store, mia, fewer)).toMatchObject({ copies: 4 });
+		await have(5);
 		expect(await get(id)).toMatchObject({ state: 'draft' });
 		expect(await onhand()).toEqual({ 'Main Street': 5 });
 	});

@@ -8,6 +8,7 @@ import { type DeskRule, deskRules } from '~store/contract/desk-rules';
 import type { Refusal } from '~store/contract/refusal';
 import { dispatchDesk } from '~store/desk-dispatch';
 import { signUp } from '../../harness/accounts';
+import { addLocation } from '../../harness/catalogue';
 import { deskStaff, stranger } from '../../harness/desk';
 import { everyRow } from '../../harness/every-row';
 import { expectShape } from '../../harness/refusals';
@@ -96,6 +97,14 @@ onBothEngines('permissions for the calls of the desk', (engine) => {
 			return {
 				client: session,
 				refusedBy: (rule) => (rule.who !== 'anybody' && rule.recentPassword === true ? 'password-required' : null),
+			};
+		},
+		async 'a manager of one location'() {
+			const location_id = await addLocation(store, { altname: `Quay ${now}` });
+			return {
+				client: (await deskStaff(store, 'manager', { location_id })).session,
+				refusedBy: (rule) =>
+					rule.who === 'anybody' || (rule.who.includes('manager') && !rule.allLocations) ? null : 'role-not-allowed',
 			};
 		},
 		...Object.fromEntries(

@@ -44,7 +44,7 @@ it('shows a customer the open and answered questions, but not withdrawn ones', (
 it('includes the condition and the note of a used copy in the question', () => {
 	const question = { ...asked(1, null), condition_text: 'Used, good. Cracked spine.' };
 	expect(since('10.00', [], [question]).questions[0]?.asked).toContain(
-		'Would you like The Ebb (used, good. Cracked spine.) instead?',
+		'Would you like The Ebb (used, good. Cracked spine) instead?',
 	);
 });
 
