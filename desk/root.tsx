@@ -92,7 +92,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<main id="main" tabIndex={-1} className="page">
 					{/* Text browsers do not know the <main> element, so the link that skips the header leads to this element. */}
 					<span id="content" tabIndex={-1} />
-					{known?.flash && !handle.showsResult ? <FlashLine flash={known.flash} /> : null}
+					{handle.showsResult ? null : <FlashLine flash={known?.flash ?? null} />}
 					<ShopClock.Provider value={known?.clock ?? utcClock}>{children}</ShopClock.Provider>
 				</main>
 				{isStill ? null : (

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import pino, { type Logger } from 'pino';
 import { beginRequest } from '../store/foundation/supervision/supervised';
+import { withoutTokens } from '../store/foundation/without-secrets';
 
 /** The id of the current request. Every log entry of the request contains it. */
 const requests = new AsyncLocalStorage<string>();
@@ -29,12 +30,6 @@ const requestId = (message: IncomingMessage): string => {
 	return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 };
 
-/** Addresses that end in a secret token. Anyone who knows the token could use the invitation or the stock alert. */
-const tokenPath = /^(\/+(?:desk\/+invitation|stock-alert)\/+)[^/]+/i;
-
-/** Returns a path without its secret token, for the log. */
-const withoutToken = (path: string): string => path.replace(tokenPath, '$1…');
-
 /**
  * Gives a request an id, which every log entry of the request contains. After the answer, logs its status and size in bytes.
  * Leaves out query strings, because they can contain secrets.
@@ -52,7 +47,7 @@ export function logRequest(
 	const { socket, method } = message;
 	const sentBefore = socket.bytesWritten;
 	// Reads the path now, because Express changes it later.
-	const path = withoutToken((message.url ?? '').split('?')[0] ?? '');
+	const path = withoutTokens((message.url ?? '').split('?')[0] ?? '');
 	response.setHeader('X-Request-Id', id);
 	response.once('close', beginRequest(method ?? '', path));
 	requests.run(id, () => {

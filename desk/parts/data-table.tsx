@@ -1,6 +1,7 @@
 import { Form, Link, useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { Pagination } from '~/ui/pagination';
+import { cardTable } from './card-table';
 import { pageOf, pageRows, withFields } from './list-address';
 
 export interface DataColumn<Row> {
@@ -80,7 +81,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 	return (
 		<div className="stack">
 			<SortLine columns={columns} sorted={sortOf(props, asked)} asked={asked} />
-			<table className={layout ? `desk-table desk-table-${layout}` : 'desk-table'}>
+			<table {...cardTable.table} className={layout ? `desk-table desk-table-${layout}` : 'desk-table'}>
 				<caption className="visually-hidden">{caption}</caption>
 				<thead>
 					<tr>
@@ -96,9 +97,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 				</thead>
 				<tbody>
 					{rows.map((row) => (
-						<tr key={rowKey(row)}>
+						<tr key={rowKey(row)} {...cardTable.row}>
 							{bulk ? (
-								<td className="desk-choose">
+								<td {...cardTable.cell} className="desk-choose">
 									{bulk.canChoose?.(row) === false ? null : (
 										<input
 											// After the link that selects all rows, the new key resets the checkboxes.
@@ -115,7 +116,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 							) : null}
 							{columns.map((column, at) =>
 								at === 0 ? (
-									<th key={column.key} scope="row">
+									<th key={column.key} scope="row" {...cardTable.name}>
 										{/* On a phone the cell is a flex container, so its contents need one element around them. */}
 										<div>{column.cell(row)}</div>
 									</th>
@@ -163,7 +164,7 @@ function Cell<Row>({ column: { heading, cell, isNumber }, row }: { column: DataC
 	const isEmpty = shown === '' || shown === null || shown === undefined;
 	const className = [isNumber && 'number', isEmpty && 'empty'].filter(Boolean).join(' ');
 	return (
-		<td className={className || undefined} data-label={heading}>
+		<td {...cardTable.cell} className={className || undefined} data-label={heading}>
 			<div>{shown}</div>
 		</td>
 	);

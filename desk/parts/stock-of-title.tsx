@@ -10,6 +10,7 @@ import type {
 } from '~store/contract/desk-stock';
 import { dollars } from '~store/contract/dollars';
 import { stockWords } from '~store/contract/stock-words';
+import { cardTable } from './card-table';
 import { When } from './when';
 
 interface StockOfTitleProps {
@@ -128,7 +129,7 @@ const OfferTable = ({ title, offer, changes }: StockOfTitleProps & { offer: Stoc
 			{offer.note === '' ? null : <p>{offer.note}</p>}
 			{rows.length + empty.length === 0 ? <p>No copies at any location.</p> : null}
 			{rows.length > 0 ? (
-				<table className="desk-table desk-table-stock">
+				<table {...cardTable.table} className="desk-table desk-table-stock">
 					<thead>
 						<tr>
 							<th scope="col">Location</th>
@@ -144,19 +145,27 @@ const OfferTable = ({ title, offer, changes }: StockOfTitleProps & { offer: Stoc
 					</thead>
 					<tbody>
 						{rows.map((place) => (
-							<tr key={place.location_id}>
-								<th scope="row">{place.location}</th>
-								<td data-label="Shelf">{place.shelf || '–'}</td>
+							<tr key={place.location_id} {...cardTable.row}>
+								<th scope="row" {...cardTable.name}>
+									{place.location}
+								</th>
+								<td {...cardTable.cell} data-label="Shelf">
+									{place.shelf || '–'}
+								</td>
 								{figures.map((name) => (
-									<td key={name} data-label={stockWords[name]} className="number">
+									<td key={name} {...cardTable.cell} data-label={stockWords[name]} className="number">
 										{place[name]}
 									</td>
 								))}
-								<td data-label="Last changed">
+								<td {...cardTable.cell} data-label="Last changed">
 									{place.changed_at === null ? 'Never' : <When at={place.changed_at} />}
 								</td>
-								{changes && offer.elsewhere.includes(place) ? <td className="soft">Read only</td> : null}
-								{changes && !offer.elsewhere.includes(place) ? <td>{changeLink(place)}</td> : null}
+								{changes && offer.elsewhere.includes(place) ? (
+									<td {...cardTable.cell} className="soft">
+										Read only
+									</td>
+								) : null}
+								{changes && !offer.elsewhere.includes(place) ? <td {...cardTable.cell}>{changeLink(place)}</td> : null}
 							</tr>
 						))}
 					</tbody>

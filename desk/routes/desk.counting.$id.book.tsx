@@ -11,6 +11,7 @@ import { pageAsked } from '../parts/list-address';
 import { ProblemLine } from '../parts/problem-line';
 import { leaveTo, openDesk } from '../session/open-desk.server';
 import { refusedWith } from '../session/refused.server';
+import { revalidateWhenChanged } from '../session/revalidate';
 
 export const handle: DeskHandle<typeof loader> = {
 	title: ({ data }) => (data ? `Update the stock from count ${data.preview.id}` : 'Update the stock'),
@@ -48,6 +49,8 @@ export async function action(args: ActionFunctionArgs) {
 		return refusedWith(error, said);
 	}
 }
+
+export const shouldRevalidate = revalidateWhenChanged;
 
 const columns: DataColumn<CountLine>[] = [
 	{

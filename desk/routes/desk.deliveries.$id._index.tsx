@@ -16,10 +16,10 @@ import type { DeskHandle } from '../parts/desk-handle';
 import { FindTitleButton } from '../parts/find-title-button';
 import { pageAsked } from '../parts/list-address';
 import { PlainField } from '../parts/plain-field';
-import { ProblemLine } from '../parts/problem-line';
 import { PurchaseOrderLines } from '../parts/purchase-order-lines';
 import { ScanField } from '../parts/scan-field';
-import { AddTitleLink } from '../parts/scan-result';
+import { ScanResult } from '../parts/scan-result';
+import { ScanSoundSwitch } from '../parts/scan-sound';
 import { purchaseOrderPath } from '../parts/thing-paths';
 import { isRefused, type RefusedForm, typedAgain } from '../parts/typed-again';
 import { When } from '../parts/when';
@@ -32,6 +32,7 @@ import { type Intent, runIntent } from '../session/run-intent.server';
 
 export const handle: DeskHandle<typeof loader> = {
 	title: ({ data }) => (data ? deliveryName(data.order) : 'Purchase order'),
+	showsResult: true,
 };
 
 /** Returns the numbers of copies of a delivery: '5 ordered, 3 received, 1 damaged, 1 to come'. */
@@ -160,12 +161,7 @@ export default function PurchaseOrderScreen() {
 	const mayCancel = isDraft || order.state === 'sent';
 	return (
 		<div className="stack">
-			<ProblemLine problem={problem} />
-			{wrong?.isUnknownTitle && was?.fields.code ? (
-				<p>
-					<AddTitleLink code={was.fields.code} typed={was.fields} />
-				</p>
-			) : null}
+			<ScanResult problem={problem} typed={wrong && was?.fields} />
 			<h1>
 				{deliveryName(order)}
 				<span className="tag">{purchaseOrderStateWords[order.state]}</span>
@@ -291,6 +287,7 @@ export default function PurchaseOrderScreen() {
 						{adds === 'add' ? 'Add' : 'Save'}
 					</button>
 					<FindTitleButton />
+					<ScanSoundSwitch />
 				</Form>
 			) : null}
 			<ArrivedForOrders {...arrived} formKey={shown} />

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
+import { cardTable } from '../parts/card-table';
 import type { DeskHandle } from '../parts/desk-handle';
 import { When } from '../parts/when';
 import { openDesk } from '../session/open-desk.server';
@@ -40,7 +41,7 @@ export default function ReturnScreen() {
 				<dt>Why</dt>
 				<dd>{back.reason}</dd>
 			</dl>
-			<table className="desk-table">
+			<table {...cardTable.table} className="desk-table">
 				<thead>
 					<tr>
 						<th scope="col">Title</th>
@@ -56,14 +57,20 @@ export default function ReturnScreen() {
 				</thead>
 				<tbody>
 					{back.items.map((line) => (
-						<tr key={`${line.eisbn} ${line.condition_text}`}>
-							<th scope="row">{line.title}</th>
-							<td data-label="ISBN">{line.eisbn}</td>
-							<td data-label="Condition">{line.condition_text}</td>
-							<td data-label="Copies" className="number">
+						<tr key={`${line.eisbn} ${line.condition_text}`} {...cardTable.row}>
+							<th scope="row" {...cardTable.name}>
+								{line.title}
+							</th>
+							<td {...cardTable.cell} data-label="ISBN">
+								{line.eisbn}
+							</td>
+							<td {...cardTable.cell} data-label="Condition">
+								{line.condition_text}
+							</td>
+							<td {...cardTable.cell} data-label="Copies" className="number">
 								{line.copies}
 							</td>
-							<td data-label="Damaged" className="number">
+							<td {...cardTable.cell} data-label="Damaged" className="number">
 								{line.damaged}
 							</td>
 						</tr>

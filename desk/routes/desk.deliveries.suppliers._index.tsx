@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { readWritten } from '~/forms/submission.server';
+import { cardTable } from '../parts/card-table';
 import type { DeskHandle } from '../parts/desk-handle';
 import { ProblemLine } from '../parts/problem-line';
 import { SupplierFields } from '../parts/supplier-fields';
@@ -42,7 +43,7 @@ export default function SuppliersScreen() {
 				</p>
 				{suppliers.length === 0 ? <p>No suppliers yet. Add the first one below.</p> : null}
 				{suppliers.length > 0 ? (
-					<table className="desk-table">
+					<table {...cardTable.table} className="desk-table">
 						<thead>
 							<tr>
 								<th scope="col">Name</th>
@@ -53,14 +54,20 @@ export default function SuppliersScreen() {
 						</thead>
 						<tbody>
 							{suppliers.map((supplier) => (
-								<tr key={supplier.id}>
-									<th scope="row">
+								<tr key={supplier.id} {...cardTable.row}>
+									<th scope="row" {...cardTable.name}>
 										<Link to={`/desk/deliveries/suppliers/${supplier.id}`}>{supplier.name}</Link>
 										{supplier.removed ? <span className="tag">Removed</span> : null}
 									</th>
-									<td data-label="E-mail">{supplier.email || '–'}</td>
-									<td data-label="Account">{supplier.account_number || '–'}</td>
-									<td data-label="Terms">{supplier.terms || '–'}</td>
+									<td {...cardTable.cell} data-label="E-mail">
+										{supplier.email || '–'}
+									</td>
+									<td {...cardTable.cell} data-label="Account">
+										{supplier.account_number || '–'}
+									</td>
+									<td {...cardTable.cell} data-label="Terms">
+										{supplier.terms || '–'}
+									</td>
 								</tr>
 							))}
 						</tbody>

@@ -11,7 +11,7 @@ import { copyChanges, type DeskLine, type DeskOrder, paymentDecisions } from '~s
 import { mayCall } from '~store/contract/desk-rules';
 import { dollars } from '~store/contract/dollars';
 import { withCondition } from '~store/contract/offered-title';
-import { orderAddressLines } from '~store/contract/order-address';
+import { carrierOf, orderAddressLines } from '~store/contract/order-address';
 import {
 	isConfirmed,
 	isEnded,
@@ -388,6 +388,7 @@ export default function OrderScreen() {
 										key={`${part.number} ${part.carrier} ${part.tracking_number}`}
 										orderNumber={number}
 										part={part}
+										chosenCarrier={carrierOf(order)}
 										inOrder={parts.flatMap((one) => one.copies)}
 										version={version}
 										readOnly={isTill}

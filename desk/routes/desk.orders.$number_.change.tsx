@@ -15,6 +15,7 @@ import { LinePages } from '~/ui/line-pages';
 import { pageOfLines } from '~/ui/lines-page';
 import type { ChangeAddress, ChangePreview, DeskPlaces, OrderMoney } from '~store/contract/desk-money';
 import { useBroughtIntoView } from '../parts/brought-into-view';
+import { cardTable } from '../parts/card-table';
 import { NowIs } from '../parts/changed-line';
 import { conditionOptions, placeOptions } from '../parts/choice-field';
 import type { DeskHandle } from '../parts/desk-handle';
@@ -206,7 +207,7 @@ export default function ChangeScreen() {
 					<p className="field-hint">
 						0 copies removes a line. To swap the edition, type the ISBN or words of the title of another one.
 					</p>
-					<table className="desk-table desk-change-lines">
+					<table {...cardTable.table} className="desk-table desk-change-lines">
 						<caption className="visually-hidden">Lines</caption>
 						<thead>
 							<tr>
@@ -338,15 +339,15 @@ function ChangeLine({ item, field, nowIs, mayPrice, conditions, asked }: ChangeL
 	const isNamed = [eisbn, condition].some((one) => Boolean(one.initialValue) || one.errors !== undefined);
 	const isAsked = asked?.name === eisbn.name || asked?.name === condition.name;
 	return (
-		<tr>
-			<th scope="row">
+		<tr {...cardTable.row}>
+			<th scope="row" {...cardTable.name}>
 				<div>
 					{`${title}, ${item.condition_text}`}
 					<br />
 					<span className="soft small">{factsLine(item.binding, item.eisbn)}</span>
 				</div>
 			</th>
-			<td>
+			<td {...cardTable.cell}>
 				<Field
 					field={field(name('copies'), String(quantity))}
 					label={<OfTitle title={title}>Copies</OfTitle>}
@@ -356,7 +357,7 @@ function ChangeLine({ item, field, nowIs, mayPrice, conditions, asked }: ChangeL
 				/>
 			</td>
 			{mayPrice ? (
-				<td>
+				<td {...cardTable.cell}>
 					<Field
 						field={field(name('price'), sold_price)}
 						label={<OfTitle title={title}>Price</OfTitle>}
@@ -366,7 +367,7 @@ function ChangeLine({ item, field, nowIs, mayPrice, conditions, asked }: ChangeL
 					/>
 				</td>
 			) : null}
-			<td>
+			<td {...cardTable.cell}>
 				<details className="disclosure desk-fold" open={isNamed || isAsked}>
 					<summary>
 						<OfTitle title={title}>Another edition</OfTitle>

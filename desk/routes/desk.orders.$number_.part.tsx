@@ -103,7 +103,9 @@ export async function action(args: ActionFunctionArgs) {
 	try {
 		// A browser posts no value if no radio button is chosen. The hidden field shows that the form had the radio buttons.
 		const paid_by = facts.paid_by ?? (form.has('asks_paid') ? ('not_said' as const) : undefined);
-		const asked = { ...facts, ...(paid_by ? { paid_by } : {}), order_number: number, copies: wanted };
+		// The form names the carrier that the customer chose, who does not carry copies that are handed over.
+		const carrier = facts.kind === 'sent' ? facts.carrier : '';
+		const asked = { ...facts, carrier, ...(paid_by ? { paid_by } : {}), order_number: number, copies: wanted };
 		const { part, order, taken } = await desk.call('desk-orders/handOver', asked);
 		const words = `Part ${part} is ${facts.kind === 'sent' ? 'sent' : 'handed over'}.`;
 		const owed = order.summary.total_owing;
@@ -223,7 +225,7 @@ export default function PartScreen() {
 	const { lastResult, isChanged = false } = useActionData<typeof action>() ?? {};
 	const [asked] = useSearchParams();
 	const isAll = asked.get('copies') === 'all';
-	const field = (name: string, usual: number) => {
+	const field = (name: string, usual: number | string) => {
 		const returned = returnedField('part', name, lastResult);
 		return { ...returned, initialValue: lastResult ? (returned.initialValue ?? '') : String(usual) };
 	};
@@ -321,7 +323,7 @@ export default function PartScreen() {
 				</>
 			) : null}
 			<Field
-				field={returnedField('part', 'carrier', lastResult)}
+				field={field('carrier', order.chosen_carrier)}
 				label="Carrier"
 				{...(order.chosen_carrier === '' ? {} : { hint: `The customer chose ${order.chosen_carrier}.` })}
 				optional

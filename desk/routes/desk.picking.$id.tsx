@@ -23,6 +23,7 @@ import type { DeskFlash } from '../session/desk-flash.server';
 import { readyWords } from '../session/done-words';
 import { newFormKey } from '../session/form-key.server';
 import { type Desk, leaveTo, openDesk } from '../session/open-desk.server';
+import { revalidateWhenChanged } from '../session/revalidate';
 
 export const handle: DeskHandle = {
 	title: ({ params }) => `Pick list ${params.id}`,
@@ -63,6 +64,8 @@ export async function action(args: ActionFunctionArgs) {
 		return data({ problem: { words: error.message } }, { status: error.status });
 	}
 }
+
+export const shouldRevalidate = revalidateWhenChanged;
 
 /** Returns the address of a page of a pick list. If `which` is set, the page asks which copy of that title was scanned. */
 function listPath(id: string | number, { page, which = '' }: { page: string; which?: string | undefined }): string {

@@ -5,6 +5,7 @@ import { readSubmission } from '~/forms/submission.server';
 import { DeskForm } from '../parts/desk-form';
 import type { DeskHandle } from '../parts/desk-handle';
 import { giveFormBack, leaveTo, openDesk } from '../session/open-desk.server';
+import { revalidateWhenChanged } from '../session/revalidate';
 
 export const handle: DeskHandle = {
 	title: () => 'Remove a staff member',
@@ -29,6 +30,8 @@ export async function action(args: ActionFunctionArgs) {
 		return giveFormBack(submission, error);
 	}
 }
+
+export const shouldRevalidate = revalidateWhenChanged;
 
 export default function RemoveScreen() {
 	const { id, name, email, version } = useLoaderData<typeof loader>();

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { roleNames } from '~store/contract/desk-roles';
+import { cardTable } from '../parts/card-table';
 import type { DeskHandle } from '../parts/desk-handle';
 import { When } from '../parts/when';
 import { openDesk } from '../session/open-desk.server';
@@ -32,7 +33,7 @@ export default function StaffScreen() {
 				</Link>{' '}
 				<Link to="/desk/audit">Activity log</Link>
 			</p>
-			<table className="desk-table">
+			<table {...cardTable.table} className="desk-table">
 				<thead>
 					<tr>
 						<th scope="col">Name</th>
@@ -45,8 +46,8 @@ export default function StaffScreen() {
 				</thead>
 				<tbody>
 					{staff.map(({ id, name, email, role, place, two_step, seen_at, state }) => (
-						<tr key={id}>
-							<th scope="row">
+						<tr key={id} {...cardTable.row}>
+							<th scope="row" {...cardTable.name}>
 								<div>
 									{state === 'removed' ? name || email : <Link to={`/desk/staff/${id}`}>{name || email}</Link>}
 									{name === '' || state === 'removed' ? null : (
@@ -57,11 +58,23 @@ export default function StaffScreen() {
 									)}
 								</div>
 							</th>
-							<td data-label="Role">{roleNames[role]}</td>
-							{several ? <td data-label="Location">{place}</td> : null}
-							<td data-label="Second step">{two_step ? 'Yes' : 'No'}</td>
-							<td data-label="Last seen">{seen_at === null ? 'Never' : <When at={seen_at} />}</td>
-							<td data-label="State">{states[state]}</td>
+							<td {...cardTable.cell} data-label="Role">
+								{roleNames[role]}
+							</td>
+							{several ? (
+								<td {...cardTable.cell} data-label="Location">
+									{place}
+								</td>
+							) : null}
+							<td {...cardTable.cell} data-label="Second step">
+								{two_step ? 'Yes' : 'No'}
+							</td>
+							<td {...cardTable.cell} data-label="Last seen">
+								{seen_at === null ? 'Never' : <When at={seen_at} />}
+							</td>
+							<td {...cardTable.cell} data-label="State">
+								{states[state]}
+							</td>
 						</tr>
 					))}
 				</tbody>

@@ -10,8 +10,9 @@ import { EnterButton } from '../parts/enter-button';
 import { filledWords } from '../parts/filled-words';
 import { FindTitleButton } from '../parts/find-title-button';
 import { PlainField } from '../parts/plain-field';
-import { ProblemLine } from '../parts/problem-line';
 import { ScanField } from '../parts/scan-field';
+import { ScanResult } from '../parts/scan-result';
+import { ScanSoundSwitch } from '../parts/scan-sound';
 import { chosenIn } from '../session/chosen-title';
 import { newFormKey } from '../session/form-key.server';
 import { leaveTo, openDesk } from '../session/open-desk.server';
@@ -20,6 +21,7 @@ import { refusedWith } from '../session/refused.server';
 
 export const handle: DeskHandle = {
 	title: () => 'A used copy',
+	showsResult: true,
 };
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -95,7 +97,7 @@ export default function CopyScreen() {
 	const errorOf = (name: string) => (problem?.field === name ? problem.words : undefined);
 	return (
 		<div className="stack measure">
-			<ProblemLine problem={problem} />
+			<ScanResult problem={problem} typed={refused} />
 			<h1>A used copy</h1>
 			<Form method="post" id="copy" className="form" noValidate>
 				<EnterButton />
@@ -157,6 +159,7 @@ export default function CopyScreen() {
 					<FindTitleButton />
 					<button className="button button-primary">Add copy</button> <Link to="/desk/stock">Back</Link>
 				</div>
+				<ScanSoundSwitch />
 			</Form>
 		</div>
 	);

@@ -10,6 +10,7 @@ import { migrationHashes } from './migration-hashes';
 import { paymentProviderParts } from './payment-provider-parts';
 import { printedPages } from './printed-pages';
 import type { SourceCheck } from './problems';
+import { reloadedWhenChanged } from './reloaded-when-changed';
 import { rememberedFilters } from './remembered-filters';
 import { requestPaths } from './request-paths';
 import { screensWalked } from './screens-walked';
@@ -35,6 +36,7 @@ export const checks: Record<string, SourceCheck> = {
 	'payment-provider-parts': paymentProviderParts,
 	'plain-english': plainEnglish,
 	'printed-pages': printedPages,
+	'reloaded-when-changed': reloadedWhenChanged,
 	'remembered-filters': rememberedFilters,
 	'request-paths': requestPaths,
 	'screens-walked': screensWalked,

@@ -2,6 +2,7 @@ import type { CheckedPayloadOf } from '../contract/contract';
 import type { Clock } from './database/clock';
 import type { Database } from './database/database';
 import type { HasLog } from './log';
+import { withoutSecrets } from './without-secrets';
 
 /** The number of reports that are stored. Further reports replace the oldest. */
 const maxReports = 5000;
@@ -15,7 +16,7 @@ export async function reportError(
 	report: CheckedPayloadOf<'log/error'>,
 ): Promise<void> {
 	const { lineno = null, colno = null } = report;
-	const text = (name: keyof typeof lengths) => beginningOf(report[name] ?? '', lengths[name]);
+	const text = (name: keyof typeof lengths) => beginningOf(withoutSecrets(report[name] ?? ''), lengths[name]);
 	const [user_agent, error_info, source, error] = [
 		text('user_agent'),
 		text('error_info'),
@@ -23,7 +24,7 @@ export async function reportError(
 		text('error'),
 	];
 	// Stored without the query, because a mailed link has its token there.
-	const location = beginningOf(report.location.split(/[?#]/)[0] ?? '', lengths.location);
+	const location = beginningOf(withoutSecrets(report.location.split(/[?#]/)[0] ?? ''), lengths.location);
 	const { id } = await store.db
 		.insertInto('error_reports')
 		.values({ location, user_agent, error_info, source, lineno, colno, error, created_at: store.now() })

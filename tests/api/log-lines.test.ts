@@ -48,6 +48,19 @@ onBothEngines('the log', (engine) => {
 		expect(Math.max(...lines.map((line) => JSON.stringify(line).length))).toBeLessThan(1024);
 	});
 
+	it('has no token of an address that a browser reports', async () => {
+		const tokens = ['https://shop.example/stock-alert/s3cret', 'https://shop.example/account/order/1?key=s3cret'];
+		for (const address of [...tokens, 'https://shop.example/desk/invitation/s3cret', '/desk//invitation/s3cret']) {
+			const error_info = `Error: x\n    at run (${address}:12:5)\n    at ${address}:3:1`;
+			const { pathname } = new URL(address, 'https://shop.example');
+			const report = { location: pathname, user_agent: 'x', source: address, error: `No file ${address}`, error_info };
+			await store.call('log/error', report);
+		}
+		const kept = await store.db.selectFrom('error_reports').selectAll().execute();
+		expect(JSON.stringify([kept, lines])).not.toContain('s3cret');
+		expect(kept.at(-2)?.error_info).toContain('at run (https://shop.example/desk/invitation/…');
+	});
+
 	if (engine === 'postgres') {
 		it('names each connection as the database server does', async () => {
 			const { rows } = await sql<{ application_name: string }>`

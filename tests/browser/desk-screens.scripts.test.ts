@@ -20,6 +20,12 @@ async function widerThanThePage(page: Page): Promise<string[]> {
 	});
 }
 
+/** Returns the elements of tables that older versions of Safari would read as plain text, because a phone shows them as blocks. */
+const withoutRole = (page: Page): Promise<string[]> =>
+	page
+		.locator('.desk-table:not([role]), .desk-table tbody :is(tr, td, th):not([role])')
+		.evaluateAll((elements) => elements.slice(0, 4).map((element) => element.outerHTML.slice(0, 100)));
+
 /** A word that is longer than any line on a phone. */
 const longWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 
@@ -55,6 +61,7 @@ test('every screen of the desk is valid, accessible, and fits each width and tex
 		await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
 		await look('200 %');
 		await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+		for (const bare of await withoutRole(page)) faults.push(`${path} has a part of a table without a role: ${bare}`);
 		if (!isUsual) {
 			await page.setViewportSize({ width: 800, height: 900 });
 			await look('800 px');

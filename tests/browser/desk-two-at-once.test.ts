@@ -1,7 +1,9 @@
 import type { Page } from 'playwright/test';
+import { addBooks, shelve } from './added-books';
 import { addLibrary } from './desk-accounts';
 import { askForQuote, beginByPhone, pickUpByBo, press, stocked, takeByPhone } from './desk-orders-by-phone';
 import { comeInAs } from './desk-people';
+import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
 
 const changed = 'Someone changed this while you had it open';
@@ -243,4 +245,83 @@ test('the second person to save terms sees a withdrawn permission to buy on acco
 	await expect(page.getByLabel(allowed)).toHaveAccessibleDescription('Now it is allowed.');
 	await expect(page.getByLabel('Days to pay')).toHaveAccessibleDescription('Now it is 20.');
 	await expect(page.getByLabel(allowed)).not.toBeChecked();
+});
+
+test('a count that changed after its preview shows its new figures, and the next press books them', async ({
+	page,
+	shop,
+	context,
+}) => {
+	const [kept = { eisbn: '', title: '' }, lost = { eisbn: '', title: '' }] = await addBooks(shop, 'Kept', 'Lost');
+	const shelf = `T ${kept.eisbn.slice(-6)}`;
+	for (const { eisbn } of [kept, lost]) await shop.run('stock', 'set', eisbn, '--onhand', '2');
+	shelve(shop, shelf, kept, lost);
+	const locationId = inDatabase(shop.dataDir, (db) =>
+		db.prepare('select id from locations order by position, id').pluck().get(),
+	) as number;
+	await comeInAs(context, shop, 'bookseller', { locationId });
+	await page.goto('/desk/counting');
+	await page.getByLabel(/^Shelf/).fill(shelf);
+	await press(page, 'Begin count');
+	const scanKept = async (on: Page) => {
+		await on.getByLabel('ISBN or barcode').fill(kept.eisbn);
+		await press(on, /^Add$/);
+		await expect(on.getByRole('status')).toContainText(kept.title);
+	};
+	await scanKept(page);
+	const count = page.url();
+	await page.getByLabel('Write them off').check();
+	await press(page, 'Preview changes');
+	await expect(page.getByText('The stock loses 3 copies of 2 titles.')).toBeVisible();
+
+	const other = await context.newPage();
+	await other.goto(count);
+	await scanKept(other);
+	await press(page, 'Update the stock and remove 3 copies of 2 titles');
+	await expect(page.getByRole('alert')).toContainText(changed);
+	await expect(page.getByText('The stock loses 2 copies of 1 title.')).toBeVisible();
+	await press(page, 'Update the stock and remove 2 copies of 1 title');
+	await expect(page.getByRole('status').first()).toContainText('Stock updated.');
+});
+
+test('the second person to change a staff member sees the new name, and the next press removes them', async ({
+	page,
+	shop,
+	context,
+}) => {
+	const { id } = await comeInAs(context, shop, 'till', { name: 'Old Name' });
+	await comeInAs(context, shop, 'owner');
+	await page.goto(`/desk/staff/${id}/remove`);
+	await expect(page.getByRole('heading', { name: 'Remove Old Name from the staff?' })).toBeVisible();
+	const other = await context.newPage();
+	await other.goto(`/desk/staff/${id}`);
+	await other.getByLabel('Name').fill('New Name');
+	await press(other, /^Save/);
+	await expect(other.getByRole('status').first()).toHaveText(/\S/);
+
+	await press(page, 'Remove staff member');
+	await expect(page.getByRole('alert').first()).toContainText(changed);
+	await expect(page.getByRole('heading', { name: 'Remove New Name from the staff?' })).toBeVisible();
+	await press(page, 'Remove staff member');
+	await expect(page.getByRole('status').first()).toContainText('They can no longer log in.');
+});
+
+test('a pick list shows what a colleague has found when a press comes too late', async ({ page, shop, context }) => {
+	const { eisbn } = stocked(shop);
+	await comeInAs(context, shop, 'bookseller');
+	const number = await takeByPhone(page, eisbn);
+	await page.goto(`/desk/orders/${number}`);
+	await press(page, 'Pick order');
+	await expect(page.getByText('1 to pick, 0 found, 0 short')).toBeVisible();
+	const other = await context.newPage();
+	await other.goto(page.url());
+	const found = new RegExp(`^Found ?: .* for order ${number}$`);
+	await press(other, found);
+	await expect(other.getByText('0 to pick, 1 found, 0 short')).toBeVisible();
+
+	await press(page, found);
+	await expect(page.getByRole('alert')).toHaveText(/\S/);
+	await expect(page.getByText('0 to pick, 1 found, 0 short')).toBeVisible();
+	await press(page, new RegExp(`^Pick again ?: .* for order ${number}$`));
+	await expect(page.getByText('1 to pick, 0 found, 0 short')).toBeVisible();
 });

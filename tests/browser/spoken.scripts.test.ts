@@ -1,3 +1,4 @@
+import { press, stocked, takeByPhone } from './desk-orders-by-phone';
 import { comeInAs } from './desk-people';
 import { offersOf } from './fill-cart';
 import { inDatabase } from './shop-database';
@@ -42,12 +43,24 @@ test('the + and − buttons announce the quantity in an existing status', async 
 
 test('a page already has empty status regions before it announces anything', async ({ page, shop, context }) => {
 	await comeInAs(context, shop, 'bookseller');
-	for (const path of ['/account/login', '/cart', '/desk/deliveries/returns/new']) {
+	const order = `/desk/orders/${await takeByPhone(page, stocked(shop).eisbn)}`;
+	for (const path of ['/account/login', '/cart', '/desk/deliveries/returns/new', '/desk/stock', order]) {
 		await page.goto(path);
 		await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 		await expect(page.getByRole('status'), path).not.toHaveCount(0);
 		for (const status of await page.getByRole('status').all()) await expect(status, path).toHaveText('');
 	}
+});
+
+test('the desk announces its message in the element that was empty before', async ({ page, shop, context }) => {
+	await comeInAs(context, shop, 'bookseller');
+	await page.goto(`/desk/orders/${await takeByPhone(page, stocked(shop).eisbn)}`);
+	const status = page.getByRole('status');
+	await expect(status).toHaveText('');
+	await status.evaluate((element) => element.setAttribute('data-known', ''));
+	await page.getByLabel('New note').fill('Rings before noon.');
+	await press(page, 'Add note for staff');
+	await expect(page.locator('[data-known]')).toHaveText('Note added.');
 });
 
 test('a screen reader gets a desk list as a table with headers, at 360 px and at 1440 px', async ({

@@ -9,6 +9,8 @@ import { trackingAddress } from './tracking-address';
 interface PartOfOrderProps {
 	orderNumber: string;
 	part: OrderPart;
+	/** The carrier that the customer chose; '' if none. */
+	chosenCarrier: string;
 	/** The copies of all parts of the order. */
 	inOrder: OrderPart['copies'];
 	/** The version of the order that the page shows. */
@@ -27,7 +29,7 @@ interface PartOfOrderProps {
  * sent, a form corrects the carrier or the tracking number.
  */
 export function PartOfOrder(props: PartOfOrderProps) {
-	const { orderNumber, part, inOrder, version, readOnly, mayTell, typed, isChanged } = props;
+	const { orderNumber, part, chosenCarrier, inOrder, version, readOnly, mayTell, typed, isChanged } = props;
 	const { number, kind, carrier, tracking_number, at, copies } = part;
 	const isRefused = typed.part === String(number);
 	const again = (name: 'carrier' | 'tracking_number') => ({
@@ -35,7 +37,7 @@ export function PartOfOrder(props: PartOfOrderProps) {
 		hint: <NowIs shown={isRefused && isChanged && typed[name] !== part[name]} now={part[name]} />,
 	});
 	const facts = [kind === 'sent' ? 'sent' : 'handed over', carrier && `by ${carrier}`];
-	const tracking = trackingAddress(carrier, tracking_number);
+	const tracking = trackingAddress(carrier || chosenCarrier, tracking_number);
 	return (
 		<li>
 			<p>

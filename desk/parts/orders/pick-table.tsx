@@ -1,5 +1,6 @@
 import { Form, Link } from '@remix-run/react';
 import type { PickedFor, PickList, PickRow } from '~store/contract/desk-picking';
+import { cardTable } from '../card-table';
 
 /**
  * Lists the copies to pick, by location, shelf and title, with the orders that need them. Offers the possible decisions about
@@ -8,7 +9,7 @@ import type { PickedFor, PickList, PickRow } from '~store/contract/desk-picking'
 export function PickTable({ list: { rows }, formKey }: { list: Pick<PickList, 'rows'>; formKey: string }) {
 	if (rows.length === 0) return <p>Nothing left to pick.</p>;
 	return (
-		<table className="desk-table desk-picks">
+		<table {...cardTable.table} className="desk-table desk-picks">
 			<thead>
 				<tr>
 					<th scope="col">Where</th>
@@ -29,9 +30,11 @@ export function PickTable({ list: { rows }, formKey }: { list: Pick<PickList, 'r
 }
 
 const Row = ({ row, formKey }: { row: PickRow; formKey: string }) => (
-	<tr>
-		<td data-label="Where">{[row.location ?? 'No location', row.shelf].filter(Boolean).join(', ')}</td>
-		<th scope="row">
+	<tr {...cardTable.row}>
+		<td {...cardTable.cell} data-label="Where">
+			{[row.location ?? 'No location', row.shelf].filter(Boolean).join(', ')}
+		</td>
+		<th scope="row" {...cardTable.name}>
 			<span>
 				{row.title}
 				<br />
@@ -42,10 +45,10 @@ const Row = ({ row, formKey }: { row: PickRow; formKey: string }) => (
 				</span>
 			</span>
 		</th>
-		<td data-label="To pick" className="number">
+		<td {...cardTable.cell} data-label="To pick" className="number">
 			{row.wanted}
 		</td>
-		<td data-label="For">
+		<td {...cardTable.cell} data-label="For">
 			<ul className="plain-list stack stack-tight">
 				{row.orders.map((wanted) => (
 					<For key={`${wanted.order_item_id} ${wanted.state}`} wanted={wanted} row={row} formKey={formKey} />

@@ -129,7 +129,7 @@ export async function finishRegistration(
 			return { passkeys: await passkeysOf(transaction, id) };
 		});
 	} catch (error) {
-		if (isUniqueViolation(error)) throw new Refused('You have already added this passkey.', 409);
+		if (isUniqueViolation(error)) throw new Refused('This passkey is already registered here. Use another one.', 409);
 		throw error;
 	}
 }

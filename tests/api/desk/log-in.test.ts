@@ -571,7 +571,7 @@ onBothEngines('logging in to the desk', (engine) => {
 			const other = await enrolled('owner');
 			expect((await add(other.session_token, passkey)).answer).toMatchObject({
 				status: 409,
-				body: { error: 'You have already added this passkey.' },
+				body: { error: expect.not.stringMatching(/^You have/) },
 			});
 			const answered = passkey.answer(await begun());
 			const done = await answerWith(answered);
