@@ -1,6 +1,6 @@
 import type { multishipMethods } from './checkout-draft';
 
-/** The time that a parcel takes, in business days; null if the provider does not say. */
+/** The number of business days that a parcel takes; null if the shipping provider does not state a number. */
 export interface DeliveryDays {
 	delivery_min: number | null;
 	delivery_max: number | null;
@@ -15,7 +15,7 @@ export function deliveryDays({ delivery_min: min, delivery_max: max }: DeliveryD
 }
 
 interface Supply {
-	/** The number of all copies, and of those that must be ordered first. */
+	/** The number of all copies in the order, and the number of copies that must first be ordered from a supplier. */
 	copies: number;
 	backordered: number;
 	method: (typeof multishipMethods)[number];

@@ -20,24 +20,27 @@ import { orderingReasons, paymentReasons, readinessReasons, shippingReasons } fr
 
 /** The locations where a cart can be picked up. */
 export interface PickupLocations {
-	/** The locations; empty if there is no choice. */
+	/** The locations where the cart can be picked up; empty if the shopper has no choice. */
 	locations: {
 		location_id: number;
 		name: string;
 		address: string;
-		/** The number of wanted copies that the location has in stock. */
+		/** The number of copies of the cart that the location has in stock. */
 		onhand: number;
 		/**
-		 * When the cart can be picked up there, in unix seconds; null if copies must come from elsewhere, or the opening hours
-		 * are unknown.
+		 * When the cart can be picked up at the location, in Unix seconds; null if copies must come from another place, or if the
+		 * opening hours are unknown.
 		 */
 		ready_by: number | null;
 	}[];
-	/** The number of copies in the cart that are stock items, unlike gift cards. */
+	/** The number of copies in the cart that are taken from stock. Gift cards do not count. */
 	wanted: number;
-	/** The only location that has everything; else the location chosen before; else the location with the most copies. */
+	/**
+	 * The preselected location: the only location that has all copies, or else the location chosen earlier, or else the location
+	 * with the most copies.
+	 */
 	selected: number | null;
-	/** True if there is no choice, because only one location has everything. */
+	/** True if the shopper has no choice, because only one location has all copies. */
 	decided: boolean;
 }
 
@@ -46,7 +49,7 @@ export interface CheckedCart {
 	checksum: string;
 }
 
-/** One change to a cart since its shopper agreed to it. */
+/** A change to a cart since the shopper agreed to the cart. */
 export interface CartChange {
 	what:
 		| 'price'
@@ -63,11 +66,14 @@ export interface CartChange {
 		| 'shipping'
 		| 'tax'
 		| 'approval';
-	/** The name of the changed item: a title, a code, a card's last digits, or a tax; '' if there can be only one. */
+	/**
+	 * The name of the changed item: a title, a promo code, a gift card's last digits, or a tax; '' if there can be only one item of
+	 * this kind.
+	 */
 	name: string;
 	/**
 	 * The earlier value: an amount as a decimal string, a number of copies, an address or a provider in words, or the institution
-	 * that must approve the order. Null if there was none, or if the visitor may not see it.
+	 * that must approve the order. Null if there was no earlier value, or if the visitor may not see it.
 	 */
 	was: string | null;
 	now: string | null;
@@ -76,8 +82,8 @@ export interface CartChange {
 export interface PlacedOrder {
 	order_number: string;
 	/**
-	 * The payment provider's page, where the shopper pays next. Null if the payment choice has no page, or if the provider could
-	 * not be reached.
+	 * The page of the payment provider where the shopper pays next. Null if the payment choice has no page, or if the payment
+	 * provider could not be reached.
 	 */
 	redirect_url: string | null;
 	/**
@@ -92,10 +98,10 @@ export interface OrderPayment {
 	order_number: string;
 	order_state: Order['state'];
 	/**
-	 * The state of the last payment:
+	 * The state of the order's last payment:
 	 * - 'unreachable': the provider could not be reached yet
 	 * - 'held': staff are checking the payment, and the customer must not pay again
-	 * - 'taking': the payment is being captured
+	 * - 'taking': the payment provider is capturing the payment
 	 * - 'late': the payment arrived after the order was given up, and is refunded
 	 */
 	state: 'none' | 'open' | 'unreachable' | 'held' | 'taking' | 'declined' | 'cancelled' | 'late' | 'paid';

@@ -47,7 +47,7 @@ export async function readCart(store: CatalogueContext, visitor: Visitor, cartId
 	};
 }
 
-/** Reads a cart's total and number of copies, without the details of its titles. */
+/** Reads a cart's total and its number of copies, without the details of its titles. */
 export async function readCartSum(
 	store: Database & Clock & HasSettings & HasLocations,
 	visitor: Visitor,
@@ -71,7 +71,7 @@ function presentDraft(
 	};
 }
 
-/** Presents the cart amounts. The counts include unavailable lines; the amounts do not. */
+/** Presents the cart amounts. The numbers of copies include unavailable cart lines; the amounts do not. */
 function presentSums({ lines, terms, totals, shipping }: PricedCart, { view }: Shopper): CartAmounts {
 	const { original_price, discounts } = shownSums(totals, view.settings);
 	const amount = (cents: number) => (view.sees_prices ? toDecimal(cents) : null);
@@ -168,13 +168,16 @@ function presentLine(line: Line, offers: Offer[], orderedAt: number | undefined,
 	};
 }
 
-/** Returns the message about copies that the store must order. Null if all copies are in stock. */
+/** Returns the message about copies that the store must order from a supplier. Returns null if all copies are in stock. */
 export function backorderMessage(line: Line, offer: Pick<Offer, 'sub_message'>): string | null {
 	if (line.stock.backorder === 0) return null;
 	return line.stock.taken === 0 && offer.sub_message ? offer.sub_message : 'To be ordered for you';
 }
 
-/** Makes an offer for a line without one: the condition is no longer offered, or the line is a gift card. */
+/**
+ * Makes an offer for a cart line without an offer: the store no longer sells the title in this condition, or the line is a gift
+ * card.
+ */
 const withoutOffer = (line: Line): Offer => ({
 	code: line.condition,
 	text: conditionText(line.condition),
@@ -194,7 +197,7 @@ const withoutOffer = (line: Line): Offer => ({
 	cartable: false,
 });
 
-/** Finds when an account last ordered each title, in unix seconds. Ignores cancelled orders. Runs one query. */
+/** Finds when an account last ordered each title, in Unix seconds. Ignores cancelled orders. Runs one query. */
 async function lastOrdered(db: Queries, accountId: number | null, titleIds: number[]): Promise<Map<number, number>> {
 	if (accountId === null || titleIds.length === 0) return new Map();
 	const rows = await db

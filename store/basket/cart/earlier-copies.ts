@@ -27,7 +27,7 @@ export async function decideEarlier(
 	if (cartId === null) return { cartId, put_aside: 0 };
 	const now = store.now();
 	const put_aside = await transact(store, async (transaction) => {
-		// Creating the favourites locks the customer, and the order of locks requires that before the cart.
+		// Creating the favourites list locks the customer. The customer must be locked before the cart.
 		const favourites = keep ? null : await favouritesOf(transaction, account.id, now);
 		if (!(await lockCart(transaction, cartId, now))) return 0;
 		const moved = favourites === null ? 0 : await putAside(transaction, cartId, { account, favourites }, now);

@@ -54,7 +54,10 @@ export async function importIntoCart(
 	return { ...answer, cart: await readCart(store, visitor, cartId) };
 }
 
-/** Starts reading a file and waits briefly for it. If its rows are to be added at once, waits until the whole file is read. */
+/**
+ * Starts to read a file and waits briefly for the result. If the call also adds the rows to the cart, waits until the whole file
+ * is read.
+ */
 async function beginImport(
 	store: CatalogueContext & HasConfig & HasLog,
 	visitor: Visitor,
