@@ -105,18 +105,18 @@ export interface OrderPayment {
 	 * - 'late': the payment arrived after the order was given up, and is refunded
 	 */
 	state: 'none' | 'open' | 'unreachable' | 'held' | 'taking' | 'declined' | 'cancelled' | 'late' | 'paid';
-	/** The amount to pay, as a decimal string. */
+	/** The amount of the order that is left to pay, as a decimal string. */
 	amount: string;
 	currency: 'CAD' | 'USD';
-	/** The last payment choice. */
+	/** The payment choice of the order's last payment. */
 	payment_choice: PaymentChoice;
-	/** The provider's page while the order can be paid there; null otherwise. */
+	/** The payment provider's page while the order can be paid there; null otherwise. */
 	redirect_url: string | null;
-	/** The problem, in words for the shopper; '' for none. */
+	/** The problem with the payment, in words for the shopper; '' if there is no problem. */
 	problem: string;
-	/** The payment choices for the order, including the chosen one; empty once the order no longer waits for payment. */
+	/** The payment choices for the order, including the chosen payment choice; empty once the order no longer waits for payment. */
 	choices: PaymentChoice[];
-	/** The time until which a payment can be started. Unix seconds. */
+	/** The latest time at which a payment can be started, in Unix seconds. */
 	pay_until: number;
 }
 
@@ -126,28 +126,30 @@ export interface ShippingProvider {
 	label: string;
 	cost: string;
 	available: boolean;
-	/** Why the provider is not available; '' if it is available. */
+	/** Why the shipping provider is not available; '' if it is available. */
 	message: string;
-	/** The delivery time in business days. */
+	/** The minimum delivery time in business days. */
 	delivery_min: number | null;
 	delivery_max: number | null;
-	/** The value of goods from which shipping is free, before promo codes; null for never. */
+	/** The price of the goods, before promo codes, from which shipping is free; null if shipping is never free. */
 	free_over: string | null;
-	/** The titles that this provider cannot ship. */
+	/** The ISBNs of titles that this shipping provider cannot ship. */
 	conflicting_eisbns: string[];
 }
 
 export interface ShippingBatchOption {
 	multiship_method: (typeof multishipMethods)[number];
 	cost: string;
-	/** The extra cost compared with shipping everything at once. */
+	/** The additional cost compared with shipping the whole order together. */
 	delta_cost: string;
-	/** The parcels, with the titles in each. */
+	/** The parcels of the order, with the titles in each parcel. */
 	batches: { label: string; eisbns: string[] }[];
 }
 
 const address = () => id().optional();
-/** One of the account's addresses (0 is its own), or the address that a gift registry in the cart asks for. */
+/**
+ * The delivery address: one of the account's addresses (0 is the account's own), or the address of a gift registry in the cart.
+ */
 const destination = { address_id: address(), gift_registry_id: id().optional() };
 const delivery = () => z.enum(deliveryPreferences);
 const orderNumber = () => requiredText(40);
@@ -157,15 +159,18 @@ const contact = {
 	phone: text(500).optional(),
 	preferred_communication: z.enum(['email', 'phone', 'text']).optional(),
 	/**
-	 * The instructions. A first line may name the pick-up place and does not count towards the length
-	 * (docs/behaviour/checkout.md#pick-up-places).
+	 * The customer's instructions for the order. The first line may contain the pick-up place; it does not count towards the
+	 * maximum length (docs/behaviour/checkout.md#pick-up-places).
 	 */
 	instructions: graphemes(maxInstructionsLength, (said) => splitPlace(said).rest).optional(),
-	/** The location for pickup, in a store with several. Without it, the stock decides. */
+	/** The location for the pick-up, in a store with several locations. If omitted, the location depends on the stock. */
 	pickup_location_id: id().optional(),
 };
 
-/** An order to submit. It may omit the answers of earlier steps. Answers given here are handled as in those steps. */
+/**
+ * An order to submit. The order may omit the answers of earlier checkout steps. Answers that the order contains are processed as
+ * in those steps.
+ */
 const order = z.object({
 	...contact,
 	delivery_preference: delivery().optional(),
@@ -173,26 +178,32 @@ const order = z.object({
 	provider: text(60).optional(),
 	multiship_method: z.enum(multishipMethods).optional(),
 	gift_registry_id: id().optional(),
-	/** The promo code of the cart. */
+	/** The promo code that is in the cart. */
 	promo_code: text(maxPromoCodeLength).optional(),
 	payment_choice: z.enum(paymentChoices).optional(),
-	/** The name of the card from the answer of `checkout/setCreditCard`. */
+	/** The token of the payment card, from the answer of `checkout/setCreditCard`. */
 	encrypted_cc_info: text(4000).optional(),
-	/** The gift cards of the cart. */
+	/** The gift cards that are in the cart. */
 	gift_cards: json(z.array(z.object({ number: z.string(), amount: z.string(), pin: z.string() })).max(20)).optional(),
 	purchase_order: text(maxPurchaseOrderLength).optional(),
-	/** Submitting again with the same key returns the same order. */
+	/** The key that identifies the submission. Submitting the order again with the same key returns the same order. */
 	idempotency_key: requiredText(100).optional(),
-	/** The checksum of the cart that the shopper agreed to. The call refuses a cart that has changed since. */
+	/** The checksum of the cart that the shopper agreed to. The call refuses the order if the cart has changed since then. */
 	checksum: requiredText(100).optional(),
-	/** The cart's `supply` that the shopper agreed to. The call refuses an order that would wait for more copies. */
+	/**
+	 * The cart's `supply` that the shopper agreed to. The call refuses the order if more copies must be ordered from a supplier
+	 * than at that time.
+	 */
 	supply: requiredText(100).optional(),
 });
 
 /** The reasons for which every checkout step may refuse. */
 const stepReasons = [...orderingReasons, 'cart-empty'] as const;
 
-/** The reasons for which an order is not placed: the reasons of its steps, and changes since the shopper agreed to it. */
+/**
+ * The reasons for which an order is not placed: the reasons of its checkout steps, and changes to the cart since the shopper
+ * agreed to it.
+ */
 const orderReasons = [
 	...orderingReasons,
 	...readinessReasons,
@@ -217,7 +228,10 @@ const orderReasons = [
 /** Why a payment is not shown to a shopper who returns from the payment provider's page. */
 const returnReasons = ['payment-unknown', 'payment-not-theirs'] as const;
 
-/** Two fields of the API are named for promo codes: `old_promo_code` is the code, and `promo_code` the purchase order. */
+/**
+ * The API uses two different names for these fields: `old_promo_code` is the promo code, and `promo_code` is the purchase order
+ * number.
+ */
 const orderNames = { promo_code: 'old_promo_code', purchase_order: 'promo_code' };
 
 export const checkout = {
@@ -227,7 +241,9 @@ export const checkout = {
 		limit: 'checkout',
 		payload: z.object({ delivery_preference: delivery() }),
 	}),
-	/** `selected` is the provider to preselect; null if none is available (docs/behaviour/checkout.md#providers). */
+	/**
+	 * `selected` is the shipping provider to preselect; null if no provider is available (docs/behaviour/checkout.md#providers).
+	 */
 	'checkout/getShippingProviders': define<{ providers: ShippingProvider[]; selected: string | null }>()({
 		source: 'docs/behaviour/checkout.md#providers',
 		refuses: [...stepReasons, ...shippingReasons],
@@ -245,7 +261,7 @@ export const checkout = {
 		payload: z.object({
 			...destination,
 			delivery_preference: delivery(),
-			/** Without it, only the address is stored. */
+			/** The shipping provider. If omitted, the call stores only the address. */
 			provider: requiredText(60).optional(),
 			multiship_method: z.enum(multishipMethods).optional(),
 		}),
@@ -263,9 +279,9 @@ export const checkout = {
 	}),
 	'checkout/getPaymentChoices': define<{
 		choices: Partial<Record<DeliveryPreference, PaymentChoice[]>>;
-		/** The payment choice of the customer's last order with the same delivery method; null without such an order. */
+		/** The payment choice of the customer's last order with the same delivery method; null if there is no such order. */
 		usual: PaymentChoice | null;
-		/** The card entered for this cart, such as 'Visa ending in 1111'; null for none. */
+		/** The payment card entered for this cart, such as 'Visa ending in 1111'; null if no card was entered. */
 		card: string | null;
 	}>()({
 		source: 'docs/behaviour/payment.md#choices',
@@ -297,7 +313,7 @@ export const checkout = {
 		orders: true,
 		payload: z.object({
 			message: requiredText(maxTextLength, 'Please enter a message.'),
-			/** A second request with the same key returns the same quote request. */
+			/** The key that identifies the quote request. A second call with the same key returns the same quote request. */
 			idempotency_key: requiredText(100).optional(),
 		}),
 	}),
@@ -339,7 +355,7 @@ export const checkout = {
 		limit: 'checkout',
 		payload: z.object({
 			gift_card_number: giftCardNumber(),
-			/** Dollars, at most the card's balance. */
+			/** The amount to pay with the gift card, in dollars. At most the card's balance. */
 			amount: text(20),
 			pin: text(20).optional(),
 		}),
@@ -369,7 +385,7 @@ export const checkout = {
 			'docs/behaviour/payment.md#providers: an order is placed before it is paid, and its shopper has to see how that stands',
 		payload: z.object({
 			order_number: orderNumber(),
-			/** The access key from the link in an e-mail. */
+			/** The access key of the order, from the link in an e-mail. */
 			access_key: text(200).optional(),
 		}),
 	}),
@@ -387,7 +403,7 @@ export const checkout = {
 		payload: z.object({
 			order_number: orderNumber(),
 			payment_choice: z.enum(paymentChoices).optional(),
-			/** The access key from the link in an e-mail. */
+			/** The access key of the order, from the link in an e-mail. */
 			access_key: text(200).optional(),
 		}),
 	}),
@@ -398,11 +414,11 @@ export const checkout = {
 		limit: 'checkout',
 		payload: z.object({
 			order_number: orderNumber().optional(),
-			/** The access key from the link in an e-mail, which opens the order `order_number`. */
+			/** The access key from the link in an e-mail. The key gives access to the order `order_number`. */
 			access_key: text(200).optional(),
 			/**
-			 * Finds the payment by `reference`, or else the last payment with this provider, for the opened order or for the
-			 * visitor.
+			 * The payment provider. Finds the payment by `reference` if it is set, or else the last payment with this provider for the
+			 * order or for the visitor.
 			 */
 			provider: z.enum(paymentProviders).optional(),
 			reference: requiredText(40).optional(),
@@ -418,7 +434,7 @@ export const checkout = {
 		source: 'docs/behaviour/payment.md#providers',
 		refuses: [...returnReasons, 'payment-failed'],
 		limit: 'checkout',
-		/** `transaction_data.reference` identifies the payment, if the provider returned it. */
+		/** `transaction_data.reference` identifies the payment, if the payment provider returned a reference. */
 		payload: z.object({ provider: z.enum(cardPaymentProviders), transaction_data: json(z.record(z.unknown())) }),
 	}),
 	'checkout/chaseInit': define<{ uid: string }>()({
@@ -438,15 +454,15 @@ export const checkout = {
 		refuses: [...orderReasons, ...returnReasons, 'payment-failed'],
 		limit: 'checkout',
 		/**
-		 * `order_id` is PayPal's id of the order. If the order has not been submitted yet, the other fields place it, and then
-		 * the payment pays it.
+		 * `order_id` is PayPal's id of the order. If the shop's order has not been submitted yet, the call first places it with the
+		 * other fields, and then pays for it.
 		 */
 		payload: order.extend({ order_id: requiredText(80) }),
 		wire: { payload: orderNames },
 	}),
 };
 
-/** The checkout steps. Each step locks the cart. */
+/** The calls of the checkout steps. Each of these calls locks the cart. */
 export type CheckoutStep =
 	| `checkout/${'setDelivery' | 'setShipping' | 'setExtras' | 'setPaymentChoice' | 'setCreditCard'}`
 	| `checkout/${'addPromocode' | 'removePromocode' | 'addGiftCard' | 'editGiftCard' | 'removeGiftCard'}`;
@@ -454,5 +470,5 @@ export type CheckoutStep =
 /** The calls that place an order. */
 export type Submitting = 'checkout/submit' | 'checkout/paypalSuccess';
 
-/** The calls that return how a cart can be shipped, and at what cost. */
+/** The calls that return the ways to ship a cart, with their cost. */
 export type ShippingQuestion = 'checkout/getShippingProviders' | 'checkout/getShippingBatch';
