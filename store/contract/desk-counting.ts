@@ -122,7 +122,7 @@ export interface BookedCount extends Count, FilledOrders {}
 export interface UndoneCount extends Count {
 	/** The titles that were counted again later. Their later count stays valid. */
 	kept: { title: string; condition_text: string }[];
-	/** The titles that now have fewer copies than the undone count had added, so that fewer copies were subtracted. */
+	/** The titles that now have fewer copies than the undone count had added. The undo removed only these remaining copies. */
 	fewer: { title: string; condition_text: string }[];
 }
 

@@ -15,7 +15,7 @@ export interface StaffPasskey {
 	credential_id: string;
 	/** The name that the owner gave to the passkey, such as 'Till, fingerprint'. */
 	name: string;
-	/** When the passkey was created, in Unix seconds; null if it was never used. */
+	/** When the passkey was created and when it was last used, in Unix seconds; `used_at` is null if it was never used. */
 	created_at: number;
 	used_at: number | null;
 }

@@ -146,7 +146,10 @@ export const deskTransfers = {
 			key: postKey(),
 		}),
 	}),
-	/** Records the copies that arrived, and those that arrived damaged. The remaining copies are short. */
+	/**
+	 * Records the copies of a transfer that arrived, and the copies that arrived damaged. The remaining copies are recorded as
+	 * short.
+	 */
 	'desk-transfers/receive': defineDesk<MovedTransfer>()({
 		source,
 		limit: 'desk-change',
@@ -160,11 +163,11 @@ export const deskTransfers = {
 					({ line_id }) => line_id,
 				),
 			),
-			/** Confirms that the arrived copies differ from the sent copies. */
+			/** Confirms that the arrived copies of a transfer differ from the sent copies. */
 			accept: flag().default(false),
 		}),
 	}),
-	/** Cancels a transfer. Deletes a draft, and returns sent copies to the sending location. */
+	/** Cancels a transfer. A draft is deleted. Copies that were already sent return to the sending location's stock. */
 	'desk-transfers/cancel': defineDesk<MovedTransfer>()({
 		source,
 		limit: 'desk-change',
