@@ -104,7 +104,7 @@ export const lockedWith = {
 	// Ending a promo code removes the code from every cart while only the code's row is locked.
 	cart_promo_codes: ['carts', 'promo_codes'],
 	seen_carts: ['carts'],
-	// Idempotency keys for adding items to a cart.
+	// Idempotency keys for adding titles to a cart.
 	spent_tokens: ['carts'],
 	sealed_cards: ['carts', 'orders'],
 	order_items: ['orders'],

@@ -2,12 +2,12 @@ import type { LogConfig } from 'kysely';
 import type { Logger } from 'pino';
 import { callUnderway } from '../call-underway';
 
-/** Milliseconds from which a statement is logged as slow. */
+/** The minimum number of milliseconds for which a statement is logged as slow. */
 const slowFrom = 200;
-/** The number of characters of a statement that are logged. Its parameters are never logged. */
+/** The maximum number of characters of a statement that are logged. The parameters of a statement are never logged. */
 const maxStatementLength = 500;
 
-/** Logs slow statements. Each log line has a name, such as 'select titles', by which the statements can be counted. */
+/** Logs slow statements. Each log entry has a name, such as 'select titles', by which slow statements can be counted. */
 export const logSlowQueries =
 	(log: Logger, from = slowFrom): LogConfig & object =>
 	({ level, query: { sql }, queryDurationMillis }) => {
