@@ -18,7 +18,10 @@ export const logSlowQueries =
 		log.warn({ query: nameOf(sql), ms, ...(call ? { call } : {}), statement: sliced }, 'a query was slow');
 	};
 
-/** Names a statement by its verb and first table: 'insert cart_items'. A statement without a table is named by its verb alone. */
+/**
+ * Returns a name for a statement, made of its verb and its first table: 'insert cart_items'. The name of a statement without a
+ * table is its verb.
+ */
 export function nameOf(statement: string): string {
 	const [, verb = ''] = /^\W*(\w+)/.exec(statement) ?? [];
 	const [, table = ''] = /\b(?:from|into|update|join)\s+"?([a-z_]+)/i.exec(statement) ?? [];

@@ -2,8 +2,8 @@ import { settingsSchema } from '../../contract/settings';
 import type { StoredSettings } from './settings';
 
 /**
- * Returns a document for correcting invalid settings: the stored document, with missing values from the last good settings and
- * without unknown names. If the stored document cannot be parsed, returns the last good settings.
+ * Returns a document in which a bookseller can correct invalid settings. It is the stored document, with missing values from the
+ * last good settings and without unknown names. If the stored document cannot be parsed, returns the last good settings.
  */
 export function mendable({ settings, document, lastGood }: StoredSettings): unknown {
 	return settings ?? filled(parsed(document), lastGood ?? settingsSchema.parse({}));
