@@ -38,8 +38,8 @@ const tooLong = (max: number) => `must be at most ${max} characters long`;
 
 const withoutControl = <Text extends z.ZodType<string, z.ZodTypeDef, string>>(value: Text) =>
 	value
-		// A lone surrogate is refused like a control character, because no encoding can represent a lone surrogate. biome-ignore
-		// lint/suspicious/noControlCharactersInRegex: they are what is refused
+		// A lone surrogate is refused like a control character, because no encoding can represent a lone surrogate.
+		// biome-ignore lint/suspicious/noControlCharactersInRegex: the function refuses control characters
 		.refine((value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\p{Surrogate}]/u.test(value), unusable);
 
 const unusable = 'holds characters that cannot be used';
