@@ -20,8 +20,8 @@ export interface AppliedRate {
 
 /**
  * Returns a title's product class. A title without a valid ISBN never counts as a book, even if its data contain the product form
- * of a book. The first letter of the product form (a code of ONIX list 150) decides: A is audio, B is a printed book. A title
- * with an ISBN and without a product form counts as a book. A title whose sale has an end time is an event ticket.
+ * of a book. The first letter of the product form (a code of ONIX list 150) determines the class: A is audio, B is a printed
+ * book. A title with an ISBN and without a product form counts as a book. A title whose sale has an end time is an event ticket.
  */
 export function productClassOf(title: {
 	eisbn: string;

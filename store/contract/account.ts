@@ -14,7 +14,7 @@ import type { LinkedAccount, Session, SessionUser } from './session';
 const answer = () => text(500);
 export const emailRequired = 'Email address required.';
 const email = () => text(500, emailRequired);
-/** A password. It is never trimmed, because a space may be part of it. */
+/** A password. Spaces are not trimmed, because a space may be part of the password. */
 const password = (missing = 'Password required.') => z.string({ required_error: missing }).max(500, passwordTooLong);
 const token = () => requiredText(200);
 /** The path in the shop that the link in an e-mail leads back to. */
@@ -32,7 +32,9 @@ const details = {
 	alt_phone_number_ext: answer().optional(),
 	/** 'email', 'phone' or 'text', if the store offers that way to contact the customer. */
 	communication_preference: answer().optional(),
-	/** The same fields as those of an address in the address book (`address/create`). */
+	/**
+	 * The fields of the account's address, which are the same as the fields of an address in the address book (`address/create`).
+	 */
 	...eachField(placeFields, () => answer().optional()),
 	company: answer().optional(),
 	/** The answers to the extra fields of the settings, by field name. */
@@ -61,7 +63,7 @@ export interface AccountChange {
 export interface Device {
 	/** The device's id for `account/endDevice`. */
 	id: string;
-	/** The device's name, such as 'Firefox on Windows'; '' if unknown. */
+	/** The device's name, such as 'Firefox on Windows', or '' if unknown. */
 	name: string;
 	/** When the device was last used, in Unix seconds, rounded to the hour. */
 	seen_at: number;
@@ -121,7 +123,7 @@ export const account = {
 	'account/switch': define<{ session: Session }>()({
 		source: 'needed by docs/behaviour/accounts.md#account-switch',
 		limit: 'edit',
-		/** The id from `account/getAvailableCorps` of the link to an institution; 0 for the customer's own account. */
+		/** The id from `account/getAvailableCorps` of the link to an institution, or 0 for the customer's own account. */
 		payload: z.object({ id: id() }),
 	}),
 	'account/emailPasswordToken': define<{ success: true }>()({
@@ -222,7 +224,7 @@ export const account = {
 			sees_all: flag(),
 			/** False if the institution must first approve each order of the person. */
 			may_order: flag(),
-			/** The maximum total of one order, in dollars; '' for no limit. */
+			/** The maximum total of one order, in dollars, or '' for no limit. */
 			order_limit: z.union([z.literal(''), dollars()], {
 				errorMap: () => ({ message: 'must be an amount such as 25.00' }),
 			}),

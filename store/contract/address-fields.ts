@@ -1,6 +1,6 @@
 /*
- * To add an address field, add it to one of the lists below. The compiler then reports every place in the code that must handle
- * the field. The compiler cannot report these:
+ * To add an address field, add the field's name to one of the lists below. The compiler then reports every place in the code that
+ * must handle the field. The compiler cannot report the following places:
  * - a migration that adds the field's column to `addresses`, and for a place field to `customers`
  *   (store/foundation/database/migrations/);
  * - the field's rule in docs/behaviour/addresses.md#fields, and the address of a sample customer in store/sample/customers.json;

@@ -9,7 +9,7 @@ import { id, requiredText, text } from './fields';
  * starts with its country code.
  */
 export interface Address extends Record<AddressField, string> {
-	/** The address's id; 0 for the account's own address. */
+	/** The address's id, or 0 for the account's own address. */
 	address_id: number;
 	preferred: boolean;
 	/** Whether the address has every field that a parcel needs. */

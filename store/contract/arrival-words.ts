@@ -1,12 +1,12 @@
 import type { multishipMethods } from './checkout-draft';
 
-/** The number of business days that a parcel takes; null if the shipping provider does not state a number. */
+/** The number of business days that a parcel takes, or null if the shipping provider does not state a number. */
 export interface DeliveryDays {
 	delivery_min: number | null;
 	delivery_max: number | null;
 }
 
-/** Describes how long delivery takes: '3 to 5 business days'; '' if unknown (docs/behaviour/checkout.md#providers). */
+/** Describes how long delivery takes: '3 to 5 business days', or '' if unknown (docs/behaviour/checkout.md#providers). */
 export function deliveryDays({ delivery_min: min, delivery_max: max }: DeliveryDays): string {
 	const most = max ?? min;
 	if (most === null) return '';
@@ -21,7 +21,7 @@ interface Supply {
 	method: (typeof multishipMethods)[number];
 }
 
-/** Returns a sentence that says when an order is likely to arrive; '' if unknown. */
+/** Returns a sentence that says when an order is likely to arrive, or '' if unknown. */
 export function arrivalWords(days: DeliveryDays, { copies, backordered, method }: Supply): string {
 	const time = deliveryDays(days);
 	if (time === '') return '';

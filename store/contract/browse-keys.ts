@@ -22,7 +22,7 @@ export const pageSizes = [26, 50, 100, 200] as const;
 export type PageSize = (typeof pageSizes)[number];
 
 /**
- * The keys of the search filters, in their order in a path. Each key has a letter that represents it in paths
+ * The keys of the search filters, in their order in a path. Each filter key has a letter that represents the key in paths
  * (docs/behaviour/browsing.md#filters).
  */
 export const filterLetters = {
@@ -53,7 +53,7 @@ const worded: readonly FilterKey[] = ['status', 'published', 'binding', 'audienc
 export function pathWord(key: FilterKey, text: string): string {
 	if (!worded.includes(key)) return text;
 	const word = text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-');
-	// A minus at the start of the value is removed, because it would exclude the value.
+	// A minus at the start of the value is removed, because the minus would exclude the value.
 	return word.replace(/^-|-$/g, '') || word;
 }
 

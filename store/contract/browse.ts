@@ -45,15 +45,15 @@ export interface BrowseResult {
 	/** The maximum offset. Results after this offset are not shown. */
 	max_offset: number;
 	filter_info: FilterGroup[];
-	/** The list in which the shopper browses; null for the whole catalogue. */
+	/** The list in which the shopper browses, or null for the whole catalogue. */
 	context: { name: string; list_id: number } | null;
 	/**
-	 * The corrected search term that produced these results, if the typed term is misspelt and finds few titles; null otherwise.
+	 * The corrected search term that produced these results, if the typed term is misspelt and finds few titles, or null otherwise.
 	 */
 	shown_for: string | null;
-	/** A suggested correction of the search term, if the caller wanted results for the words as typed; null otherwise. */
+	/** A suggested correction of the search term, if the caller wanted results for the words as typed, or null otherwise. */
 	did_you_mean: string | null;
-	/** For each row, the number of other editions of the same work; empty if each edition is a separate result. */
+	/** For each row, the number of other editions of the same work, empty if each edition is a separate result. */
 	other_editions: number[];
 	/** The title whose ISBN was typed as the term. The shopper is redirected to the page of that title. Null otherwise. */
 	item: string | null;
@@ -69,7 +69,7 @@ export interface FoundSearch {
 	state: 'reading' | 'complete';
 	/** The percentage of the file that has been read. */
 	progress: number;
-	/** The estimated seconds until reading ends; null if unknown. */
+	/** The estimated seconds until reading ends, or null if unknown. */
 	eta_seconds: number | null;
 	/** The number of rows that look like a book, and the number of those rows whose title was not found. */
 	row_count: number;
@@ -79,11 +79,11 @@ export interface FoundSearch {
 	doubled_count: number;
 	/** The number of stored rows whose title was not found. Only stored rows can be shown. */
 	listed_count: number;
-	/** A page of the rows whose title was not found, each with a reason; empty while the file is being read. */
+	/** A page of the rows whose title was not found, each with a reason, empty while the file is being read. */
 	missing: ImportRow[];
 }
 
-/** The titles that a web page or a file mentions; empty while the page or the file is being read. */
+/** The titles that a web page or a file mentions, empty while the page or the file is being read. */
 export interface TitleSearch extends BrowseResult {
 	search: FoundSearch;
 }
@@ -159,11 +159,11 @@ export const browse = {
 			label: string;
 			kind: 'title' | 'author' | 'series' | 'publisher';
 			eisbn: string | null;
-			/** The title's author; omitted if unknown. */
+			/** The title's author, omitted if unknown. */
 			author?: string;
 			/**
 			 * A value that changes when the cover picture changes. The picture's address contains the value, so the address changes as
-			 * well. Omitted if there is no picture.
+			 * well. The field is omitted if there is no cover picture.
 			 */
 			cover_image_cache?: string;
 		}[];

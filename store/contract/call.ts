@@ -3,7 +3,7 @@ import { text } from './fields';
 import type { RefusalReason } from './refusal';
 import type { NamesIn, PayloadNames, WireNames } from './wire-names';
 
-/** A call of the store API: its payload, its answer, and the rule in docs/behaviour that it implements. */
+/** A call of the store API: its payload, its answer, and the rule in docs/behaviour that the call implements. */
 export interface Call<
 	Payload extends z.ZodTypeAny = z.ZodTypeAny,
 	Response = unknown,
@@ -22,14 +22,15 @@ export interface Call<
 	 */
 	limit?: Limit | LimitOf<z.output<Payload>>['by'];
 	/**
-	 * Whether the call places or settles an order. Such calls wait in a queue, so that they do not use every database connection.
+	 * Whether the call places or settles an order. Calls that place or settle an order wait in a queue, so that these calls do not
+	 * use every database connection.
 	 */
 	orders?: true;
 	/** Whether the answer is a file. */
 	download?: true;
 	/**
-	 * Whether the call only reads, and its answer is the same for every guest. Such an answer may be cached and shared until one of
-	 * its cache tags changes (docs/caching.md). The call's store context refuses to write.
+	 * Whether the call only reads, and its answer is the same for every guest. The answer may then be cached and shared until one
+	 * of its cache tags changes (docs/caching.md). The call's store context refuses to write.
 	 */
 	public?: true;
 	/** Whether the answer depends only on the visitor's session. All visitors without a session then get the same answer. */
@@ -75,7 +76,7 @@ export const define =
 	): Call<Payload, Response, Reasons[number]> =>
 		call as Call<Payload, Response, Reasons[number]>;
 
-/** The fields of an HTTP call that describe the caller. They are sent in addition to the payload. */
+/** The fields of an HTTP call that describe the caller. The caller sends these fields in addition to the payload. */
 export const clientFields = z.object({
 	uuid: text(100).default(''),
 	session_id: text(100).default(''),
@@ -86,16 +87,16 @@ export const clientFields = z.object({
 
 /** The caller's device, session and browser, sent with every call. */
 export interface Client {
-	/** A random id of the caller's device; '' if the device has no id. */
+	/** A random id of the caller's device, or '' if the device has no id. */
 	uuid: string;
-	/** The session's id; '' until the visitor has a session. */
+	/** The session's id, or '' until the visitor has a session. */
 	session_id: string;
 	/** The path of the visitor's current page. */
 	log_url: string;
 	store_id: string;
 	/** The browser's User-Agent, if known. */
 	browser?: string;
-	/** The visitor's IP address, which rate limits count; '' if unknown. */
+	/** The visitor's IP address, which rate limits count, or '' if unknown. */
 	ip: string;
 }
 

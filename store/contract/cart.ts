@@ -20,7 +20,7 @@ export interface PromoLine {
 	amount: string;
 	type: string;
 	automatic: boolean;
-	/** When the promo code ends, in Unix seconds; null if it has no end. */
+	/** When the promo code ends, in Unix seconds, or null if it has no end. */
 	expiry_date: number | null;
 }
 
@@ -78,20 +78,20 @@ export interface CartItem {
 		 */
 		short_quantity: number;
 		gift_registry_id: number | null;
-		/** The number of copies that the gift registry still wants; null for cart lines without a registry. */
+		/** The number of copies that the gift registry still wants, or null for cart lines without a registry. */
 		gift_registry_wants: number | null;
-		/** The name of the cart line's gift registry if the registry has been deleted; null for every other line. */
+		/** The name of the cart line's gift registry if the registry has been deleted, or null for every other line. */
 		gift_registry_gone: string | null;
 		/**
-		 * The number of copies that were in the customer's cart before a guest's cart was merged into it at the log-in. 0 once the
-		 * shopper has decided about these copies.
+		 * The number of copies that were in the customer's cart before a guest's cart was merged into that cart at the log-in. The
+		 * value is 0 once the shopper has decided about these copies.
 		 */
 		earlier_quantity: number;
 		is_giftcard: boolean;
 		last_ordered: { date_ordered: number } | null;
 		/** The price of one copy. */
 		sold_price: string | null;
-		/** The price of one copy before its discount, called the list price in the cart summary; null if there is no discount. */
+		/** The price of one copy before its discount, called the list price in the cart summary, or null if there is no discount. */
 		original_price: string | null;
 		/** The price of the whole cart line. */
 		line_price: string | null;
@@ -164,7 +164,7 @@ export type CartAddition =
 /** The cart's number of copies, subtotal and total, for a one-line summary. */
 export type CartSum = Pick<CartAmounts, 'total_quantity' | 'subtotal' | 'total'>;
 
-/** The answer to an addition, with the new cart and its total. Each of the two is null unless the call asked for it. */
+/** The answer to an addition, with the new cart and its total. The cart and the total are null unless the call asked for them. */
 export type CartAdded = CartAddition & { cart: Cart | null; sum: CartSum | null };
 
 const addition = {
@@ -178,7 +178,7 @@ const addition = {
 
 export interface ImportAnswer extends ImportState {
 	result: ImportResult<{ titles: number; copies: number }>;
-	/** The cart after the import has added its rows; null until then. */
+	/** The cart after the import has added its rows, or null until then. */
 	cart: Cart | null;
 }
 
@@ -207,8 +207,8 @@ export const cart = {
 			/** The questions that the caller can show to the shopper. Without this field, the call asks no questions. */
 			ask: json(z.array(z.enum(cartQuestions))).optional(),
 			/**
-			 * The number of copies that were in the cart when the form was shown. Counts only cart lines of the same kind, but for a
-			 * gift card all cart lines. If a double click sends the form twice, the second request therefore changes nothing.
+			 * The number of copies that were in the cart when the form was shown. Only cart lines of the same kind count, but for a
+			 * gift card, all cart lines count. If a double click sends the form twice, the second request therefore changes nothing.
 			 */
 			in_cart: integer(0).optional(),
 			/** The amount of a gift card. Dollars in the API, cents in the code. Only for gift cards. */
@@ -218,8 +218,8 @@ export const cart = {
 			to: graphemes(maxGiftNameLength).optional(),
 			message: graphemes(maxGiftMessageLength).optional(),
 			/**
-			 * The key that identifies an addition. Requests with the same key add copies only once, even if they are sent several times
-			 * within a day.
+			 * The key that identifies an addition. Requests with the same key add copies only once, even if the requests are sent
+			 * several times within a day.
 			 */
 			idempotency_key: requiredText(100).optional(),
 			/** False leaves the cart out of the answer. Calculating the cart's prices takes longer than adding a title. */
@@ -284,7 +284,7 @@ export const cart = {
 	'cart/import': define<ImportAnswer>()({
 		source: 'docs/behaviour/list-files.md#steps',
 		refuses: [...orderingReasons, ...importReasons],
-		// A call that asks for the progress only reads, so it has no rate limit.
+		// A call that asks for the progress only reads data, so the call has no rate limit.
 		limit: ({ file, addToCart }) => (file ? 'upload' : addToCart ? 'cart' : null),
 		payload: z.object({
 			/** Either a file, or the id of an import from an earlier call. */

@@ -20,7 +20,7 @@ import { orderingReasons, paymentReasons, readinessReasons, shippingReasons } fr
 
 /** The locations where a cart can be picked up. */
 export interface PickupLocations {
-	/** The locations where the cart can be picked up; empty if the shopper has no choice. */
+	/** The locations where the cart can be picked up, empty if the shopper has no choice. */
 	locations: {
 		location_id: number;
 		name: string;
@@ -28,7 +28,7 @@ export interface PickupLocations {
 		/** The number of copies of the cart that the location has in stock. */
 		onhand: number;
 		/**
-		 * When the cart can be picked up at the location, in Unix seconds; null if copies must come from another place, or if the
+		 * When the cart can be picked up at the location, in Unix seconds, or null if copies must come from another place, or if the
 		 * opening hours are unknown.
 		 */
 		ready_by: number | null;
@@ -110,11 +110,11 @@ export interface OrderPayment {
 	currency: 'CAD' | 'USD';
 	/** The payment choice of the order's last payment. */
 	payment_choice: PaymentChoice;
-	/** The payment provider's page while the order can be paid there; null otherwise. */
+	/** The payment provider's page while the order can be paid there, or null otherwise. */
 	redirect_url: string | null;
-	/** The problem with the payment, in words for the shopper; '' if there is no problem. */
+	/** The problem with the payment, in words for the shopper, or '' if there is no problem. */
 	problem: string;
-	/** The payment choices for the order, including the chosen payment choice; empty once the order no longer waits for payment. */
+	/** The payment choices for the order, including the chosen payment choice, empty once the order no longer waits for payment. */
 	choices: PaymentChoice[];
 	/** The latest time at which a payment can be started, in Unix seconds. */
 	pay_until: number;
@@ -126,12 +126,12 @@ export interface ShippingProvider {
 	label: string;
 	cost: string;
 	available: boolean;
-	/** Why the shipping provider is not available; '' if it is available. */
+	/** Why the shipping provider is not available, or '' if it is available. */
 	message: string;
 	/** The minimum delivery time in business days. */
 	delivery_min: number | null;
 	delivery_max: number | null;
-	/** The price of the goods, before promo codes, from which shipping is free; null if shipping is never free. */
+	/** The price of the goods, before promo codes, from which shipping is free, or null if shipping is never free. */
 	free_over: string | null;
 	/** The ISBNs of titles that this shipping provider cannot ship. */
 	conflicting_eisbns: string[];
@@ -159,7 +159,7 @@ const contact = {
 	phone: text(500).optional(),
 	preferred_communication: z.enum(['email', 'phone', 'text']).optional(),
 	/**
-	 * The customer's instructions for the order. The first line may contain the pick-up place; it does not count towards the
+	 * The customer's instructions for the order. The first line may contain the pick-up place, and then does not count towards the
 	 * maximum length (docs/behaviour/checkout.md#pick-up-places).
 	 */
 	instructions: graphemes(maxInstructionsLength, (said) => splitPlace(said).rest).optional(),
@@ -242,7 +242,7 @@ export const checkout = {
 		payload: z.object({ delivery_preference: delivery() }),
 	}),
 	/**
-	 * `selected` is the shipping provider to preselect; null if no provider is available (docs/behaviour/checkout.md#providers).
+	 * `selected` is the shipping provider to preselect, or null if no provider is available (docs/behaviour/checkout.md#providers).
 	 */
 	'checkout/getShippingProviders': define<{ providers: ShippingProvider[]; selected: string | null }>()({
 		source: 'docs/behaviour/checkout.md#providers',
@@ -279,9 +279,9 @@ export const checkout = {
 	}),
 	'checkout/getPaymentChoices': define<{
 		choices: Partial<Record<DeliveryPreference, PaymentChoice[]>>;
-		/** The payment choice of the customer's last order with the same delivery method; null if there is no such order. */
+		/** The payment choice of the customer's last order with the same delivery method, or null if there is no such order. */
 		usual: PaymentChoice | null;
-		/** The payment card entered for this cart, such as 'Visa ending in 1111'; null if no card was entered. */
+		/** The payment card entered for this cart, such as 'Visa ending in 1111', or null if no card was entered. */
 		card: string | null;
 	}>()({
 		source: 'docs/behaviour/payment.md#choices',

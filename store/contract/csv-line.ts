@@ -6,7 +6,8 @@ export const csvLine = (cells: readonly string[]): string => cells.map(csvCell).
 const csvCell = (text: string): string => (/[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /**
- * The characters that begin a formula in a spreadsheet, also in full width. A spreadsheet removes quotes and spaces before them.
+ * The characters that begin a formula in a spreadsheet, also in full width. A spreadsheet removes quotes and spaces before these
+ * characters.
  */
 const formula = /^[\s"]*[=+\-@＝＋－＠]/;
 const number = /^\s*-?\d+(?:[.,]\d+)?\s*$/;

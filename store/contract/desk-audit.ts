@@ -7,7 +7,7 @@ export interface AuditEntry {
 	id: number;
 	/** When the change was made, in Unix seconds. */
 	created_at: number;
-	/** The id of the staff member who made the change; null for a change by a command. */
+	/** The id of the staff member who made the change, or null for a change by a command. */
 	staff_id: number | null;
 	/** The staff member's name at the time of the change. */
 	staff_name: string;
@@ -17,10 +17,10 @@ export interface AuditEntry {
 	thing: string;
 	/** The key of the changed record, such as an order number, an ISBN or an id. */
 	key: string;
-	/** The values before and after the change; null if there were no values. */
+	/** The values before and after the change, or null if there were no values. */
 	before: Record<string, unknown> | null;
 	after: Record<string, unknown> | null;
-	/** The network from which the change was made; '' for a command. */
+	/** The network from which the change was made, or '' for a command. */
 	ip: string;
 }
 

@@ -6,14 +6,14 @@ import type { z } from 'zod';
  */
 export type DeskLimit = 'desk-change' | 'desk-mail' | 'desk-work' | 'desk-find' | 'desk-file';
 
-/** One call of the desk: its payload and its answer. `desk-rules.ts` defines which staff may make the call. */
+/** One call of the desk, with its payload and its answer. `desk-rules.ts` defines which staff may make the call. */
 export interface DeskCall<Payload extends z.ZodTypeAny = z.ZodTypeAny, Response = unknown> {
 	payload: Payload;
 	/** The rule in docs/behaviour that the call implements. */
 	source: string;
 	/**
-	 * Whether the call only reads. Such a call may still store the staff member's filters and the time at which they were last
-	 * active.
+	 * Whether the call only reads. Even a call that only reads may store the staff member's filters and the time at which the staff
+	 * member was last active.
 	 */
 	reads?: true;
 	/**
@@ -33,9 +33,9 @@ export const defineDesk =
 
 /** The session, network and browser of the caller, sent with every desk call. */
 export interface DeskClient {
-	/** The token of the desk session; '' before the staff member has logged in. */
+	/** The token of the desk session, or '' before the staff member has logged in. */
 	session_token: string;
-	/** The network from which the call came; '' if unknown. */
+	/** The network from which the call came, or '' if unknown. */
 	ip: string;
 	/** The User-Agent header of the browser. */
 	browser: string;

@@ -32,7 +32,7 @@ export interface CounterOrder {
 	counter_id: number;
 	/** The staff member who takes the phone order. */
 	staff_name: string;
-	/** The customer who orders. Null if the customer is unknown. */
+	/** The customer who orders, or null if the customer is unknown. */
 	customer: CounterCustomer | null;
 	cart: Cart;
 	/** The last values that staff typed into the form of the phone order. May be incomplete. */
@@ -50,7 +50,7 @@ export interface CounterOrder {
 	pickup_location_id: number | null;
 	/** A checksum of the ordered copies, for the form that places the order. */
 	checksum: string;
-	/** The number of the quote from which the phone order is made; '' if there is no quote. */
+	/** The number of the quote from which the phone order is made, or '' if there is no quote. */
 	quote: string;
 	/** Whether the shop accepts promo codes and gift cards. */
 	takes: { promo_codes: boolean; gift_cards: boolean };

@@ -19,7 +19,7 @@ export interface CountHead {
 	id: number;
 	location_id: number;
 	location: string;
-	/** The counted shelf; '' for the whole location. */
+	/** The counted shelf, or '' for the whole location. */
 	shelf: string;
 	state: CountState;
 	/** The staff member who began the count. */
@@ -37,7 +37,7 @@ export interface CountLine {
 	condition: string;
 	condition_text: string;
 	/**
-	 * The number of copies that were scanned. Null for a title that is on this shelf according to the stock records, but was not
+	 * The number of copies that were scanned, or null for a title that is on this shelf according to the stock records, but was not
 	 * scanned.
 	 */
 	counted: number | null;
@@ -47,7 +47,7 @@ export interface CountLine {
 	 */
 	expected: number | null;
 	standing: CountStanding;
-	/** The number of copies at the location according to the stock records, and their shelf; '' if the shelf is unknown. */
+	/** The number of copies at the location according to the stock records, and their shelf, or '' if the shelf is unknown. */
 	in_store: number;
 	shelf: string;
 	/** The number of available copies now, and the number after the count is booked. */
@@ -76,14 +76,14 @@ export interface Count extends CountHead {
 	differences: number;
 	/** Whether the answer leaves out some titles. Only the first 5,000 titles that were not scanned are listed. */
 	more_differences: boolean;
-	/** The number of copies that should be on this shelf; null if an older version of the program booked the count. */
+	/** The number of copies that should be on this shelf, or null if an older version of the program booked the count. */
 	expected: number | null;
 	/**
 	 * The number of titles and copies that should be on this shelf and were not scanned. For a booked count, the number that the
 	 * count wrote off.
 	 */
 	unscanned: { titles: number; copies: number };
-	/** The id of the stock run that booked the count; null until the count is booked. */
+	/** The id of the stock run that booked the count, or null until the count is booked. */
 	run_id: number | null;
 	/** The version of the whole count, for the form that books the count. */
 	version: string;
@@ -91,7 +91,10 @@ export interface Count extends CountHead {
 	more: boolean;
 }
 
-/** A preview of booking a count: the copies that would be removed from stock. A person must confirm them. */
+/**
+ * A preview of booking a count: the copies that would be removed from stock. A staff member must confirm the loss of these
+ * copies.
+ */
 export interface CountPreview extends CountHead {
 	unscanned: 'none' | 'stay';
 	/** The number of titles that would lose copies, and the total number of lost copies. */
@@ -106,7 +109,7 @@ export interface CountPreview extends CountHead {
 	titles_elsewhere: number;
 	/** The version of the whole count, for the form that books the count. */
 	version: string;
-	/** A token that confirms exactly these lost copies; '' if no copies would be lost. */
+	/** A token that confirms exactly these lost copies, or '' if no copies would be lost. */
 	accept_lost: string;
 	/** The titles that would lose copies. */
 	lines: CountLine[];
@@ -135,7 +138,7 @@ export interface CountScan {
 	counted: number;
 	expected: number;
 	standing: CountStanding;
-	/** The number of copies at the location according to the stock records, and their shelf; '' if the shelf is unknown. */
+	/** The number of copies at the location according to the stock records, and their shelf, or '' if the shelf is unknown. */
 	in_store: number;
 	shelf: string;
 }

@@ -10,7 +10,7 @@ export const maxTermsDays = 365;
 export interface DeskInvoiceRow {
 	number: number;
 	order_number: string;
-	/** The customer's own purchase order number; '' for none. */
+	/** The customer's own purchase order number, or '' for none. */
 	purchase_order: string;
 	/** When the invoice was issued, in Unix seconds. */
 	issued_at: number;
@@ -28,20 +28,20 @@ export interface DeskCustomer {
 	customer_id: number;
 	/** The name of the institution or of the person. */
 	name: string;
-	/** The contact person of an institution; '' for none. */
+	/** The contact person of an institution, or '' for none. */
 	contact: string;
 	email: string;
 	phone: string;
 	is_institution: boolean;
-	/** The number of days in which the customer must pay an invoice; null for a customer who may not buy on account. */
+	/** The number of days in which the customer must pay an invoice, or null for a customer who may not buy on account. */
 	terms_days: number | null;
-	/** The maximum amount that the customer may owe; null for no limit. */
+	/** The maximum amount that the customer may owe, or null for no limit. */
 	limit: string | null;
 	/** The amount that the customer owes on invoices. */
 	balance: string;
 	/**
-	 * The price of copies that the customer received and that are not paid or invoiced yet. It counts against the customer's limit,
-	 * together with the balance.
+	 * The price of copies that the customer received and that are not paid or invoiced yet. This price counts against the
+	 * customer's limit, together with the balance.
 	 */
 	not_invoiced: string;
 	/** The part of the balance whose due date has passed. */
@@ -80,7 +80,10 @@ export const deskCustomers = {
 		reads: true,
 		payload: z.object({ customer_id: id() }),
 	}),
-	/** Sets whether a customer may buy on account, the number of days in which they must pay, and the maximum that they may owe. */
+	/**
+	 * Sets whether a customer may buy on account, the number of days in which the customer must pay, and the maximum that the
+	 * customer may owe.
+	 */
 	'desk-customers/setTerms': defineDesk<DeskCustomer>()({
 		source,
 		limit: 'desk-change',

@@ -13,7 +13,7 @@ export const maxLineCopies = 99_999;
 export interface Supplier {
 	id: number;
 	name: string;
-	/** The supplier's e-mail address for purchase orders; '' for a supplier that gets purchase orders in another way. */
+	/** The supplier's e-mail address for purchase orders, or '' for a supplier that gets purchase orders in another way. */
 	email: string;
 	/** The shop's account number at the supplier. */
 	account_number: string;
@@ -64,9 +64,9 @@ export const wasOrdered = ({ state, sent_at }: { state: PurchaseOrderState; sent
 
 export interface PurchaseOrderHead {
 	id: number;
-	/** The supplier's id. Null for a delivery without a purchase order whose supplier staff did not enter. */
+	/** The supplier's id, or null for a delivery without a purchase order whose supplier staff did not enter. */
 	supplier_id: number | null;
-	/** The supplier's name; '' if staff entered no supplier. */
+	/** The supplier's name, or '' if staff entered no supplier. */
 	supplier: string;
 	/** False for a delivery without a purchase order. */
 	was_ordered: boolean;
@@ -78,7 +78,7 @@ export interface PurchaseOrderHead {
 	staff: string;
 	created_at: number;
 	sent_at: number | null;
-	/** The day on which the copies are expected, 'YYYY-MM-DD'; '' if staff entered no day. */
+	/** The day on which the copies are expected, 'YYYY-MM-DD', or '' if staff entered no day. */
 	expected_on: string;
 	/** The number of titles, followed by the numbers of copies that were ordered, that arrived, and that have not arrived yet. */
 	lines: number;
@@ -91,7 +91,7 @@ export interface PurchaseOrder extends PurchaseOrderHead {
 	/** The number of copies that arrived damaged, and the number that did not arrive and are no longer expected. */
 	damaged: number;
 	short: number;
-	/** The supplier's e-mail address for the purchase order; '' for a supplier that gets purchase orders in another way. */
+	/** The supplier's e-mail address for the purchase order, or '' for a supplier that gets purchase orders in another way. */
 	supplier_email: string;
 	items: PurchaseOrderLine[];
 	version: string;
@@ -139,8 +139,8 @@ const order = { purchase_order_id: id() };
 const versioned = { ...order, version: requiredText(64) };
 
 /**
- * The columns by which the list of copies to order can be sorted. By default, titles with wanted copies come first, and the other
- * titles follow. Both groups are sorted by title.
+ * The columns by which the list of copies to order can be sorted. By default, titles with wanted copies come first, sorted by
+ * title, and the other titles follow, also sorted by title.
  */
 export const wantedColumns = ['title', 'waiting'] as const;
 /** The columns by which purchase orders can be sorted. */
@@ -229,7 +229,7 @@ export const deskDeliveries = {
 		payload: z.object({ ...versioned, note: text(1000) }),
 	}),
 	/**
-	 * Sets the day on which the copies of a purchase order are expected; '' for no day. The day can be set until all copies have
+	 * Sets the day on which the copies of a purchase order are expected, or '' for no day. The day can be set until all copies have
 	 * arrived.
 	 */
 	'desk-deliveries/setExpected': defineDesk<PurchaseOrder>()({
@@ -243,7 +243,7 @@ export const deskDeliveries = {
 		limit: 'desk-change',
 		payload: z.object({ ...versioned, reason: requiredText(200, 'Type a reason.') }),
 	}),
-	/** Closes a purchase order whose remaining copies will not arrive, and records them as short. */
+	/** Closes a purchase order whose remaining copies will not arrive, and records these copies as short. */
 	'desk-deliveries/close': defineDesk<PurchaseOrder>()({
 		source,
 		limit: 'desk-change',

@@ -64,9 +64,9 @@ export interface JobRun {
 	does: string;
 	every_seconds: number;
 	state: HealthState;
-	/** When the job last succeeded, in Unix seconds; null if it never succeeded. */
+	/** When the job last succeeded, in Unix seconds, or null if it never succeeded. */
 	ok_at: number | null;
-	/** When the job last failed, in Unix seconds; null if it never failed. */
+	/** When the job last failed, in Unix seconds, or null if it never failed. */
 	failed_at: number | null;
 	error: string;
 }
@@ -91,7 +91,7 @@ export interface BookCheck {
 	found_count: number;
 	/** The first inconsistencies that `store check` found for each subject, in words. */
 	found: { subject: string; count: number; found: string[] }[];
-	/** Why `store check` failed; '' if it succeeded. */
+	/** Why `store check` failed, or '' if it succeeded. */
 	error: string;
 }
 
@@ -112,7 +112,7 @@ export interface DeskHealth {
 	at: number;
 	details: {
 		points: HealthPoint[];
-		/** The ten newest failed e-mails; empty for staff of one location, because e-mails belong to no location. */
+		/** The ten newest failed e-mails, empty for staff of one location, because e-mails belong to no location. */
 		mails: FailedMail[];
 		failed_mails: number;
 		waiting_mails: number;
@@ -120,9 +120,9 @@ export interface DeskHealth {
 		payments: PaymentProblem[];
 		jobs: JobRun[];
 		stock_runs: StockRun[];
-		/** The newest run of `store check` on the stock and the ledgers; null if `store check` was never run. */
+		/** The newest run of `store check` on the stock and the ledgers, or null if `store check` was never run. */
 		check: BookCheck | null;
-		/** The free and the total disk space in bytes; null if the operating system does not report them. */
+		/** The free and the total disk space in bytes, or null if the operating system does not report them. */
 		disk: { free: number; total: number } | null;
 		versions: Versions;
 	} | null;

@@ -16,7 +16,7 @@ export interface LedgerLine {
 	/** A description of the ledger entry: 'Paid with PayPal'. */
 	what: string;
 	amount: string;
-	/** The state of a refund; '' for every other ledger entry. */
+	/** The state of a refund, or '' for every other ledger entry. */
 	state: string;
 }
 
@@ -31,7 +31,7 @@ export interface RefundPart {
 	problem: string;
 	/** The shop's reference for the refund, which the payment provider also knows. */
 	reference: string;
-	/** When this part was refunded, in Unix seconds; null until then. */
+	/** When this part was refunded, in Unix seconds, or null until then. */
 	done_at: number | null;
 }
 
@@ -44,21 +44,21 @@ export interface OrderRefund {
 	created_at: number;
 	/** `cancelled` is the number of copies that had not left the store and are no longer handed over to the customer. */
 	lines: { id: number; title: string; quantity: number; restocked: number; cancelled: number }[];
-	/** The refunded part of the shipping cost, before taxes; '0.00' if no shipping was refunded. */
+	/** The refunded part of the shipping cost, before taxes, or '0.00' if no shipping was refunded. */
 	shipping: string;
 	parts: RefundPart[];
-	/** The number of the credit note on the order's invoice; null for a refund without a credit note. */
+	/** The number of the credit note on the order's invoice, or null for a refund without a credit note. */
 	credit_note: number | null;
 }
 
 /** The copies of one title on an order line that staff may refund. */
 export interface RefundableItem {
 	item_id: number;
-	/** The id of the substitution if these copies replace the title that was sold; null for the title that was sold. */
+	/** The id of the substitution if these copies replace the title that was sold, or null for the title that was sold. */
 	substitution_id: number | null;
 	title: string;
 	eisbn: string;
-	/** The binding of the title; '' if unknown. */
+	/** The binding of the title, or '' if unknown. */
 	binding: string;
 	condition_text: string;
 	sold_price: string;
@@ -76,7 +76,7 @@ export interface RefundableItem {
 /** The invoice of an order that was sold on account. Amounts are dollars as text. */
 export interface OrderInvoice {
 	number: number;
-	/** The customer's id; null if the customer's account has been deleted. */
+	/** The customer's id, or null if the customer's account has been deleted. */
 	customer_id: number | null;
 	/** When the invoice was issued, in Unix seconds. */
 	issued_at: number;
@@ -121,13 +121,13 @@ export interface OrderMoney {
 	address: ChangeAddress | null;
 	provider: string;
 	/**
-	 * The location to which the order's amounts belong. An order that is not shipped is picked up at this location. Null if there
-	 * is none.
+	 * The location to which the order's amounts belong. An order that is not shipped is picked up at this location. The value is
+	 * null if the order has no location.
 	 */
 	location_id: number | null;
 	/** The locations that the staff member may choose for the pick-up. */
 	pickup_places: { id: number; name: string }[];
-	/** Why staff can no longer change the order, in words; '' if staff can change it. */
+	/** Why staff can no longer change the order, in words, or '' if staff can change it. */
 	why_unchangeable: string;
 	/** Whether the order waits only for its payment, and the order's customer may buy on account. */
 	can_put_on_account: boolean;
@@ -135,8 +135,8 @@ export interface OrderMoney {
 	/** Whether the shop accepts gift cards. If so, staff may refund an amount to a gift card. */
 	takes_gift_cards: boolean;
 	/**
-	 * The time until which the customer may pay the debt online, in Unix seconds; null if the store did not ask the customer to pay
-	 * online.
+	 * The time until which the customer may pay the debt online, in Unix seconds, or null if the store did not ask the customer to
+	 * pay online.
 	 */
 	pay_until: number | null;
 	/** The version of the order fields shown here, for the forms that change the order. */
@@ -167,11 +167,11 @@ export interface ChangeAddress {
 export interface ChangePreview {
 	order_number: string;
 	lines: {
-		/** The id of the order line; null for a line that the change adds. */
+		/** The id of the order line, or null for a line that the change adds. */
 		item_id: number | null;
 		eisbn: string;
 		title: string;
-		/** The binding of the title; '' if unknown. */
+		/** The binding of the title, or '' if unknown. */
 		binding: string;
 		quantity: number;
 		sold_price: string;
@@ -181,7 +181,7 @@ export interface ChangePreview {
 	}[];
 	/**
 	 * The prices that differ from the shop's prices. `added` is the number of copies that the change adds to an order line that
-	 * already has such a price; otherwise 0.
+	 * already has such a price, otherwise 0.
 	 */
 	overrides: { eisbn: string; before: string; after: string; added: number }[];
 	/** The amounts by which promotions reduce the order lines. */
@@ -191,7 +191,7 @@ export interface ChangePreview {
 	taxes: { type: string; amount: string }[];
 	/** The shipping cost after promotions. */
 	shipping: string;
-	/** The new delivery method, and the shipping provider; '' for an order that is not shipped. */
+	/** The new delivery method, and the shipping provider, or '' for an order that is not shipped. */
 	delivery: DeliveryPreference;
 	sent_by: string;
 	/** The order's total before the change, without cancelled and credited amounts. */
@@ -204,7 +204,7 @@ export interface ChangePreview {
 	charged: string;
 	/** The amount that the customer owes after the change; negative if the store must refund that amount. */
 	owed_after: string;
-	/** The new location for the pick-up; '' if the location does not change. */
+	/** The new location for the pick-up, or '' if the location does not change. */
 	moves_to: string;
 	/**
 	 * Whether the change needs a recently entered password, because the change sets a price or because the customer would owe less.
@@ -244,7 +244,7 @@ export interface RefundPreview {
 		substitution_id: number | null;
 		title: string;
 		eisbn: string;
-		/** The binding of the title; '' if unknown. */
+		/** The binding of the title, or '' if unknown. */
 		binding: string;
 		condition_text: string;
 		quantity: number;
@@ -283,7 +283,7 @@ export interface DayRow {
 	/** The day, 'YYYY-MM-DD' in the store's time zone. */
 	day: string;
 	location_id: number | null;
-	/** The location's name; '' for amounts without a location. */
+	/** The location's name, or '' for amounts without a location. */
 	location: string;
 	method: string;
 	/** The name of the payment method. */
@@ -321,15 +321,15 @@ export interface FigureSum {
 /** One kind of amount in the day's sales. */
 export interface DaySale extends FigureSum {
 	figure: (typeof saleFigures)[number];
-	/** The name of a tax; '' for a figure that is not a tax. */
+	/** The name of a tax, or '' for a figure that is not a tax. */
 	name: string;
-	/** The amount on which a tax was charged; '0.00' for a figure that is not a tax. */
+	/** The amount on which a tax was charged, or '0.00' for a figure that is not a tax. */
 	base: string;
 }
 
 /** The cash in the drawer of one location on one day. Amounts are dollars as text. */
 export interface DayCash {
-	/** The location's id; null for a shop without locations. */
+	/** The location's id, or null for a shop without locations. */
 	location_id: number | null;
 	/** Cash payments minus cash refunds; negative if the refunds were higher. */
 	moved: string;
@@ -374,7 +374,7 @@ export interface DayEnd {
 	 * date of sale.
 	 */
 	on_account: { sold: FigureSum; paid_later: FigureSum; credited: FigureSum; owed: FigureSum };
-	/** The cash in the drawer; null unless the report covers one day of one location. */
+	/** The cash in the drawer, or null unless the report covers one day of one location. */
 	cash: DayCash | null;
 	locations: { id: number; name: string }[];
 }
@@ -411,7 +411,7 @@ const wish = {
 				z.object({
 					item_id: id(),
 					/**
-					 * The id of the substitution if these copies replace the title that was sold; null for the title that was sold. If
+					 * The id of the substitution if these copies replace the title that was sold, or null for the title that was sold. If
 					 * omitted, the copies that come first on the order line are refunded.
 					 */
 					substitution_id: id().nullish(),
@@ -482,7 +482,7 @@ const days = { from: day().optional(), to: day().optional(), location_id: id().o
 const figure = {
 	...days,
 	figure: z.enum(dayFigures, { message: 'must be a figure of the day’s end' }),
-	/** The name of a tax or of a payment method. If omitted, the answer covers all of them. */
+	/** The name of a tax or of a payment method. If omitted, the answer covers all taxes or payment methods. */
 	name: text(100).default(''),
 	/** If true, returns only amounts without a location. */
 	no_location: flag().default(false),
@@ -492,8 +492,8 @@ export const deskMoney = {
 	/** Returns the ledger of an order, and the amounts that staff may refund. */
 	'desk-money/get': defineDesk<OrderMoney>()({ source, reads: true, payload: z.object({ order_number }) }),
 	/**
-	 * Returns the countries for addresses, and the provinces of one country. That country is `country`, or the store's own country
-	 * if `country` is unknown.
+	 * Returns the countries for addresses, and the provinces of the country `country`. If `country` is unknown, returns the
+	 * provinces of the store's own country.
 	 */
 	'desk-money/getPlaces': defineDesk<DeskPlaces>()({
 		source: changing,
@@ -565,8 +565,8 @@ export const deskMoney = {
 		payload: z.object({ order_number, version: requiredText(64) }),
 	}),
 	/**
-	 * Returns the invoice of an order that was sold on account, as it was issued, with its credit notes. Given the number of a
-	 * credit note, returns that credit note.
+	 * Returns the invoice of an order that was sold on account, as it was issued, with its credit notes. If the payload contains
+	 * the number of a credit note, returns that credit note.
 	 */
 	'desk-money/getInvoice': defineDesk<DeskFile>()({
 		source: onAccount,

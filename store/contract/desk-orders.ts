@@ -83,11 +83,13 @@ export interface Today {
 	day: string;
 	/** Today's sales so far, in dollars as text. */
 	sales: string | null;
-	/** The amount that the store owes to customers now, in dollars as text; null for a role that may not make refunds. */
+	/** The amount that the store owes to customers now, in dollars as text, or null for a role that may not make refunds. */
 	owed_to_customers: string | null;
 	/** `due` is the number of purchase orders and transfers that are expected today or earlier. */
 	deliveries: { due: number; sent: number; partly_received: number; transfers: number } | null;
-	/** The copies on hold at the staff member's location for other locations' orders; null for a role that does not pick orders. */
+	/**
+	 * The copies on hold at the staff member's location for other locations' orders, or null for a role that does not pick orders.
+	 */
 	to_send_on: CopiesToSend[] | null;
 	/** Today's and tomorrow's events that are not over yet, sorted by time; at most ten events. */
 	events: { event_id: number; name: string; starts_at: number; place: string }[];
@@ -99,7 +101,7 @@ export interface QueueRow {
 	state: OrderState;
 	/** When the order was placed, in Unix seconds. */
 	placed_at: number;
-	/** The time by which the store promised the order, in Unix seconds; null if the store promised no time. */
+	/** The time by which the store promised the order, in Unix seconds, or null if the store promised no time. */
 	promised_at: number | null;
 	/** Whether the promised time of the order has passed. */
 	is_late: boolean;
@@ -108,17 +110,17 @@ export interface QueueRow {
 	delivery_type: string;
 	location: string | null;
 	copies: CopyCounts;
-	/** The current total of the order. It is lower than the original total if copies were cancelled or refunded. */
+	/** The current total of the order. The current total is lower than the original total if copies were cancelled or refunded. */
 	total: string;
 	total_owing: string;
 	/** Whether the customer may buy on account. If not, an unpaid order cannot be handed over together with other orders. */
 	has_terms: boolean;
 	/** The amount that the store owes to the customer. */
 	to_give_back: string;
-	/** When the store began to owe the amount, in Unix seconds; null if the store owes nothing. */
+	/** When the store began to owe the amount, in Unix seconds, or null if the store owes nothing. */
 	to_give_back_since: number | null;
 	payment_type: string;
-	/** The number of the order's invoice; null for an order that was not sold on account. */
+	/** The number of the order's invoice, or null for an order that was not sold on account. */
 	invoice: number | null;
 	/**
 	 * The amounts that were paid by gift card, online and in the store, in dollars as text. `paid_by_card` is the part of the
@@ -131,7 +133,7 @@ export interface QueueRow {
 	problems: OrderProblem[];
 	/** Whether an e-mail about the order has a recipient: the customer, or the person who placed the order for the customer. */
 	has_email: boolean;
-	/** The phone number of a customer whom staff must call; '' if no call is needed, and for a till. */
+	/** The phone number of a customer whom staff must call, or '' if no call is needed, and for a till. */
 	call: string;
 }
 
@@ -142,11 +144,13 @@ export interface Queue extends DeskPage<QueueRow> {
 	queue: DeskList;
 	/** The number of orders in each list of the desk, filtered only by location. */
 	counts: Record<DeskQueue, number>;
-	/** The number of orders on all pages of the list; null for an archive, and for a list with filters other than the location. */
+	/**
+	 * The number of orders on all pages of the list, or null for an archive, and for a list with filters other than the location.
+	 */
 	rowcount: number | null;
 	/**
-	 * The staff members by whom the list can be filtered, sorted by name; empty for a till. They may have taken or handed over
-	 * these orders.
+	 * The staff members who may have taken or handed over the orders in the list, sorted by name. The list can be filtered by these
+	 * staff members. Empty for a till.
 	 */
 	staff: { id: number; name: string }[];
 	/** The locations that can be chosen; only one location for staff who see one location. */
@@ -167,12 +171,12 @@ export interface DeskCopies {
 		id: number;
 		title: string;
 		eisbn: string;
-		/** The condition of the substitute, and its note; '' for a new copy. */
+		/** The condition of the substitute, and its note, or '' for a new copy. */
 		condition_text: string;
 		binding: string;
 		availability: DeskLine['availability'];
 	} | null;
-	/** The number of the part of the order with which the copies left the store; null if they have not left. */
+	/** The number of the part of the order with which the copies left the store, or null if they have not left. */
 	part: number | null;
 	/** The changes that the current state of these copies allows. Staff cannot offer a substitute for a substitute. */
 	may: (CopyChange | 'offer' | 'hand_over')[];
@@ -227,7 +231,7 @@ export interface DeskMail {
 	/** Whether the shop has stopped trying to send the e-mail. */
 	failed: boolean;
 	/**
-	 * Whether staff may send the e-mail to another address. That is allowed if the e-mail could not be delivered and contains no
+	 * Whether staff may send the e-mail to another address. Staff may do this if the e-mail could not be delivered and contains no
 	 * secret.
 	 */
 	may_redirect: boolean;
@@ -253,7 +257,7 @@ export interface DeskOrder {
 	location: string | null;
 	lines: DeskLine[];
 	parts: OrderPart[];
-	/** The staff member who handed over or sent the last part of the order; null if unknown. */
+	/** The staff member who handed over or sent the last part of the order, or null if unknown. */
 	handed_over_by: string | null;
 	questions: OrderQuestion[];
 	payments: DeskPayment[];
@@ -285,27 +289,27 @@ export interface DeskOrder {
 		 */
 		kept: string;
 	};
-	/** The customer's account terms; null for a guest's order. Amounts are dollars as text. */
+	/** The customer's account terms, or null for a guest's order. Amounts are dollars as text. */
 	account: {
 		customer_id: number;
 		name: string;
-		/** The number of days in which the customer must pay an invoice; null for a customer who may not buy on account. */
+		/** The number of days in which the customer must pay an invoice, or null for a customer who may not buy on account. */
 		terms_days: number | null;
-		/** The maximum amount that the customer may owe; '' for no limit, and for a till. */
+		/** The maximum amount that the customer may owe, or '' for no limit, and for a till. */
 		limit: string;
 		/**
 		 * The amount owed on invoices, and the price of copies that the customer received without paying and that are not invoiced
-		 * yet; '' for a till.
+		 * yet, or '' for a till.
 		 */
 		balance: string;
 		not_invoiced: string;
 	} | null;
-	/** The number and the due date of the order's invoice; null for an order that was not sold on account. */
+	/** The number and the due date of the order's invoice, or null for an order that was not sold on account. */
 	invoice: { number: number; due_on: string } | null;
 	mails: DeskMail[];
 	history: { state: OrderState; at: number }[];
 	/**
-	 * Phone calls to a customer without an e-mail address. `called_at` is the time of the call in Unix seconds; null until staff
+	 * Phone calls to a customer without an e-mail address. `called_at` is the time of the call in Unix seconds, or null until staff
 	 * have called.
 	 */
 	calls: {
@@ -353,7 +357,7 @@ export interface SubstituteOffer {
 	title: string;
 	/** The authors' names, separated by commas. */
 	authors: string;
-	/** The title's language as an English word; '' if unknown. */
+	/** The title's language as an English word, or '' if unknown. */
 	language: string;
 	binding: string;
 	cover_image_cache: string | null;
@@ -409,7 +413,7 @@ export const deskOrders = {
 			delivery: z.enum(orderDeliveries, { message: 'must be a known way of delivery' }).optional(),
 			/**
 			 * The id of the staff member who took the order at the desk, or handed over or sent a part of the order. The store finds
-			 * this in the activity log, until old entries are deleted.
+			 * the staff member in the activity log, until old entries of the log are deleted.
 			 */
 			staff_id: id().optional(),
 			/**
@@ -505,7 +509,7 @@ export const deskOrders = {
 						.array(
 							z.object({
 								order_item_id: id(),
-								/** The id of a substitution; null for copies of the title that was sold. If omitted, selects all copies. */
+								/** The id of a substitution, or null for copies of the title that was sold. If omitted, selects all copies. */
 								substitution_id: id().nullish(),
 								quantity: integer(0, 9999),
 							}),
@@ -593,8 +597,8 @@ export const deskOrders = {
 		}),
 	}),
 	/**
-	 * Returns the letter that staff read to a customer on the phone, until they have made the call. The activity log records who
-	 * opened the letter.
+	 * Returns the letter that staff read to a customer on the phone, until the staff have made the call. The activity log records
+	 * who opened the letter.
 	 */
 	'desk-orders/readLetter': defineDesk<{ letter: string }>()({
 		source: ordersSource,

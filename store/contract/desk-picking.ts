@@ -19,7 +19,7 @@ export interface PickRow {
 	condition_text: string;
 	location_id: number | null;
 	location: string | null;
-	/** The name of the shelf; '' if unknown. */
+	/** The name of the shelf, or '' if unknown. */
 	shelf: string;
 	wanted: number;
 	found: number;
@@ -46,8 +46,8 @@ export interface PickList {
 	/** The rows of the pick list, sorted by location, shelf and title. */
 	rows: PickRow[];
 	/**
-	 * Copies that other locations have on hold for orders of this pick list's location. Those locations must send the copies. The
-	 * numbers of copies below exclude them.
+	 * Copies that other locations have on hold for orders of this pick list's location. The other locations must send these copies.
+	 * The numbers of copies in the fields below exclude these copies.
 	 */
 	elsewhere: PickRow[];
 	orders: {
@@ -63,14 +63,14 @@ export interface PickList {
 		/** Whether an e-mail about the order has a recipient. */
 		has_email: boolean;
 		/**
-		 * The number of the order's copies in each state, including copies on other pick lists; empty for another location's order.
+		 * The number of the order's copies in each state, including copies on other pick lists, empty for another location's order.
 		 */
 		copies: CopyCounts;
-		/** The amount that the customer owes; '0.00' for another location's order. */
+		/** The amount that the customer owes, or '0.00' for another location's order. */
 		total_owing: string;
-		/** The amount that the store owes to the customer; '0.00' for another location's order. */
+		/** The amount that the store owes to the customer, or '0.00' for another location's order. */
 		to_give_back: string;
-		/** Whether the customer may buy on account; false for another location's order. */
+		/** Whether the customer may buy on account, or false for another location's order. */
 		has_terms: boolean;
 	}[];
 	to_pick: number;
@@ -88,7 +88,7 @@ export interface CopyToSend {
 	eisbn: string;
 	title: string;
 	condition_text: string;
-	/** The name of the shelf; '' if unknown. */
+	/** The name of the shelf, or '' if unknown. */
 	shelf: string;
 	order_number: string;
 	copies: number;
@@ -101,7 +101,7 @@ export interface PickListHead {
 	made_at: number;
 	made_by: string;
 	orders: number;
-	/** The number of copies that must still be picked; 0 for a finished pick list. */
+	/** The number of copies that must still be picked, or 0 for a finished pick list. */
 	to_pick: number;
 	/** The number of copies that were not found on their shelf. */
 	short: number;
@@ -112,7 +112,7 @@ export const arrivals = ['purchase order', 'transfer', 'count'] as const;
 
 /** An order that got some of the arrived copies and still has to be picked. */
 export interface ArrivedFor extends OrderOfCopies {
-	/** The id of the pick list that contains the order's copies; null if there is none. */
+	/** The id of the pick list that contains the order's copies, or null if no pick list contains them. */
 	pick_list_id: number | null;
 }
 
@@ -172,7 +172,7 @@ export const deskPicking = {
 	'desk-picking/make': defineDesk<{
 		/** The id of the new pick list, or of the existing pick list if every order was already on one. */
 		pick_list_id: number;
-		/** The number of orders on the new pick list; 0 if no pick list was made. */
+		/** The number of orders on the new pick list, or 0 if no pick list was made. */
 		orders: number;
 		/** The numbers of the orders that cannot be picked. */
 		left_out: string[];

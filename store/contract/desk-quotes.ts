@@ -15,38 +15,44 @@ export interface DeskQuote {
 	phone: string;
 	/** The question that the customer sent with the request for a quote. */
 	message: string;
-	/** The store's answer to the request for a quote; '' before staff have answered. */
+	/** The store's answer to the request for a quote, or '' before staff have answered. */
 	answer: string;
 	items: {
 		item_id: number;
 		eisbn: string;
 		title: string;
-		/** The binding of the title; '' if unknown. */
+		/** The binding of the title, or '' if unknown. */
 		binding: string;
 		condition_text: string;
 		quantity: number;
 		price: string;
-		/** The shop's price of one copy; null if the quote has the same price. */
+		/** The shop's price of one copy, or null if the quote has the same price. */
 		full_price: string | null;
 		line_price: string;
 	}[];
 	total: string;
 	/**
-	 * The delivery method in words, and the shipping cost that the total includes; null for a quote without a delivery method.
+	 * The delivery method in words, and the shipping cost that the total includes, or null for a quote without a delivery method.
 	 * `carrier` is '' if the cost is not known yet.
 	 */
 	delivery: { carrier: string; address: string; shipping: string } | null;
-	/** The time until which the quote's prices are valid, in Unix seconds; null if the quote has no prices. */
+	/** The time until which the quote's prices are valid, in Unix seconds, or null if the quote has no prices. */
 	quoted_until: number | null;
 	/** The numbers of the orders that were made from the quote. */
 	orders: string[];
-	/** The unplaced phone order that was begun from the quote, and the staff member who takes it; null if there is none. */
+	/**
+	 * The unplaced phone order that was begun from the quote, and the staff member who takes the order, or null if there is no
+	 * phone order.
+	 */
 	taken: { counter_id: number; staff_name: string } | null;
-	/** Why the quote cannot become an order at its prices, in words; '' if it can once the customer agrees. */
+	/**
+	 * Why the quote cannot become an order at its prices, in words, or '' if the quote can become an order once the customer
+	 * agrees.
+	 */
 	why_not: string;
 	/**
-	 * Whether staff may set the quote's prices and extend its validity. False if the quote was withdrawn, or if an open or
-	 * completed order was made from it.
+	 * Whether staff may set the quote's prices and extend the quote's validity. Staff may not do this if the quote was withdrawn,
+	 * or if an open or completed order was made from the quote.
 	 */
 	may_answer: boolean;
 	version: string;

@@ -14,10 +14,10 @@ export type DeskRule =
 			/** The stages of the log-in in which the call is allowed. If omitted, the log-in must be complete. */
 			stages?: readonly LogInStage[];
 			/**
-			 * Whether the call asks for the password again if it was last entered more than ten minutes ago. Used for money, staff and
-			 * keys. A staff member who sets up a first authenticator has half an hour. 'for money' is for calls that reduce an amount
-			 * only in some cases. Such calls ask only if the call sets a price, or if the customer then owes less
-			 * (`requireRecentPassword`).
+			 * Whether the call asks for the password again if the password was last entered more than ten minutes ago. Used for calls
+			 * about money, staff and keys. For a staff member who sets up a first authenticator, the limit is half an hour. 'for money'
+			 * is for calls that reduce an amount only in some cases. Calls with this value ask for the password only if the call sets a
+			 * price, or if the customer then owes less (`requireRecentPassword`).
 			 */
 			recentPassword?: true | 'for money';
 	  };

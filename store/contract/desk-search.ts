@@ -12,12 +12,12 @@ export type SearchedKind = (typeof searchedKinds)[number];
 export interface FoundOrderRow {
 	order_number: string;
 	name: string;
-	/** The customer's e-mail address; '' for a till. */
+	/** The customer's e-mail address, or '' for a till. */
 	email: string;
 	state: OrderState;
 	/** Whether the record is a request for a quote. */
 	is_quote: boolean;
-	/** The customer's own purchase order number; '' for none. */
+	/** The customer's own purchase order number, or '' for none. */
 	purchase_order: string;
 	/** The order's current total: '12.99'. */
 	total: string;
@@ -52,11 +52,11 @@ export interface FoundGiftCardRow {
 	voided: boolean;
 	/** When the gift card was created, in Unix seconds. */
 	created_at: number;
-	/** The number of the order that bought the gift card; '' if no order bought it. */
+	/** The number of the order that bought the gift card, or '' if no order bought it. */
 	order_number: string;
 }
 
-/** The first found rows of one kind of record, and whether there are more. */
+/** The first records of one kind that were found, and whether more records were found. */
 export interface Found<Row> {
 	rows: Row[];
 	more: boolean;

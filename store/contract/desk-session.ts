@@ -21,7 +21,7 @@ export interface DeskMe {
 	name: string;
 	email: string;
 	role: StaffRole;
-	/** The only location that the staff member may see; null for all locations. */
+	/** The only location that the staff member may see, or null for all locations. */
 	location: { id: number; name: string } | null;
 	/** The shop's locations that the staff member may see: all locations, or only their own. */
 	locations: { id: number; name: string }[];
@@ -43,7 +43,7 @@ export interface DeskMe {
 export interface StaffSession {
 	/** The id of the session. The id alone does not give access. */
 	id: string;
-	/** The name of the session's device, such as 'Firefox on Windows'; '' if the browser sent no name. */
+	/** The name of the session's device, such as 'Firefox on Windows', or '' if the browser sent no name. */
 	device: string;
 	ip: string;
 	/** When the session began, in Unix seconds. */

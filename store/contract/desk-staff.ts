@@ -12,7 +12,7 @@ export interface StaffMember {
 	/** The state of the staff member. 'invited' until the staff member has chosen a password. */
 	state: 'invited' | 'active' | 'removed';
 	two_step: boolean;
-	/** When the staff member was last active, in Unix seconds; null if never. */
+	/** When the staff member was last active, in Unix seconds, or null if never. */
 	seen_at: number | null;
 	/** The version of the fields shown here, for the form that changes them. */
 	version: string;
@@ -22,7 +22,7 @@ const source = 'docs/behaviour/desk.md#staff';
 
 const facts = {
 	role: z.enum(staffRoles, { message: 'must be one of the roles' }),
-	/** The only location that the staff member sees; null for all locations. */
+	/** The only location that the staff member sees, or null for all locations. */
 	location_id: id().nullish(),
 };
 

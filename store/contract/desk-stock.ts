@@ -34,9 +34,9 @@ export interface StockPlace {
 	/** The number of copies on hold for orders that staff could not find in a count. */
 	short: number;
 	shelf: string;
-	/** The number of copies below which staff order more; 0 for no minimum. */
+	/** The number of copies below which staff order more, or 0 for no minimum. */
 	minimum: number;
-	/** When copies last arrived, left, were sold or were handed over, in Unix seconds; null if never. */
+	/** When copies last arrived, left, were sold or were handed over, in Unix seconds, or null if never. */
 	changed_at: number | null;
 	/** The version of the stock and of the offer, for the form that changes them. */
 	version: string;
@@ -68,11 +68,11 @@ export interface StockOffer {
 	fits: string[];
 	/** The condition in words, such as 'Used, very good', or 'Used, very good (copy 2)'. */
 	condition_text: string;
-	/** The offer's own price: '12.99'; null if the list price applies. */
+	/** The offer's own price: '12.99', or null if the list price applies. */
 	price: string | null;
-	/** The price that a shopper pays; null if no price is known. */
+	/** The price that a shopper pays, or null if no price is known. */
 	asked: string | null;
-	/** The discount in percent; null for no discount. */
+	/** The discount in percent, or null for no discount. */
 	discount: number | null;
 	note: string;
 	/** Whether the offer is a single copy with its own price and note. */
@@ -95,10 +95,10 @@ export interface StockTitle {
 	authors: string;
 	binding: string;
 	publisher: string;
-	/** The list price in the shop's currency: '12.99'; null if the title has no list price. */
+	/** The list price in the shop's currency: '12.99', or null if the title has no list price. */
 	list_price: string | null;
 	offers: StockOffer[];
-	/** The title as a new copy, if the shop does not sell new copies of the title; null if it does. */
+	/** The title as a new copy, if the shop does not sell new copies of the title; otherwise null. */
 	new_offer: StockOffer | null;
 	/** Copies that are being sent between locations, in the order in which they were sent. */
 	in_transit: CopiesInTransit[];
@@ -135,13 +135,13 @@ export interface MovementRow {
 	change: number;
 	/** The reason for the change, in words. */
 	why: string;
-	/** The note on the change; '' if there is no note. */
+	/** The note on the change, or '' if there is no note. */
 	note: string;
-	/** The number of the order that caused the change; '' if no order caused it. */
+	/** The number of the order that caused the change, or '' if no order caused it. */
 	order_number: string;
 	/** Whether the staff member may open the order that caused the change. */
 	is_own: boolean;
-	/** The staff member who made the change; '' if unknown. */
+	/** The staff member who made the change, or '' if unknown. */
 	staff: string;
 }
 
@@ -184,7 +184,7 @@ export interface FoundTitleRow {
 
 /** A title that staff found by words or by number, with its available copies. */
 export interface FoundStock extends FoundTitleRow {
-	/** The available copies in any condition, by location; empty if no location has available copies. */
+	/** The available copies in any condition, by location, empty if no location has available copies. */
 	stock: { location: string; onhand: number }[];
 }
 
@@ -203,7 +203,7 @@ const source = 'docs/behaviour/desk.md#stock';
 export const scannedCode = () => requiredText(40, 'Scan or type a number.');
 
 const maxCopies = 999_999;
-/** A number of copies in a count, an order line or a scan. It must be a whole number. */
+/** A number of copies in a count, an order line or a scan. The number must be a whole number. */
 export const copies = (min = 0, max = maxCopies) => integer(min, max);
 
 const onhand = z

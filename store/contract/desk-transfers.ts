@@ -13,11 +13,11 @@ export interface TransferLine {
 	id: number;
 	eisbn: string;
 	title: string;
-	/** The binding of the title; '' if unknown. */
+	/** The binding of the title, or '' if unknown. */
 	binding: string;
 	condition: string;
 	condition_text: string;
-	/** The number of copies that were sent; 0 for a title that arrived without being sent. */
+	/** The number of copies that were sent, or 0 for a title that arrived without being sent. */
 	quantity: number;
 	/** The number of copies that the receiving location scanned before it received the transfer. */
 	scanned: number;
@@ -61,8 +61,8 @@ export interface ArrivalScan {
 }
 
 /**
- * A transfer whose copies have been added to a location's stock. That is the receiving location, or the sending location if the
- * transfer was cancelled.
+ * A transfer whose copies have been added to a location's stock. The copies were added at the receiving location, or at the
+ * sending location if the transfer was cancelled.
  */
 export interface MovedTransfer extends Transfer, FilledOrders {}
 

@@ -13,7 +13,7 @@ type Shop = Pick<StoreSettings['store_info'], 'name' | 'timezone' | 'base_url' |
 
 /**
  * Formats an event as iCalendar (RFC 5545), for the visitor's own calendar. The file's times are in UTC, and every calendar app
- * converts them to the time zone of its user. Whole-day events are written without a time zone.
+ * converts these times to the time zone of the app's user. Whole-day events are written without a time zone.
  */
 export function eventFile(
 	{ id, from, to, info }: FiledEvent,

@@ -8,26 +8,26 @@ export interface StoreEvent {
 	/** When the event begins and ends, in Unix seconds. */
 	from: number;
 	to: number;
-	/** When the bookseller entered the event, in Unix seconds; 0 if unknown. */
+	/** When the bookseller entered the event, in Unix seconds, or 0 if unknown. */
 	created: number;
 	info: {
 		name: string;
 		/** The description of the event, as cleaned HTML. */
 		description: string;
 		img_path: string | null;
-		/** The place of the event; '' if the event takes place in the shop. */
+		/** The place of the event, or '' if the event takes place in the shop. */
 		place: string;
 		/** Whether the event was cancelled. */
 		cancelled: boolean;
 		book_list: TitleSummary[];
 		ticket_list: {
 			name: string;
-			/** The price of a ticket as a decimal string; null for a guest who may not see prices. */
+			/** The price of a ticket as a decimal string, or null for a guest who may not see prices. */
 			price: string | null;
 			eisbn: string | null;
-			/** The ticket's title, which shoppers add to the cart; null for a ticket that the shop does not sell. */
+			/** The ticket's title, which shoppers add to the cart, or null for a ticket that the shop does not sell. */
 			title: TitleSummary | null;
-			/** The number of free seats; null if the event has no limit. */
+			/** The number of free seats, or null if the event has no limit. */
 			left: number | null;
 		}[];
 	};

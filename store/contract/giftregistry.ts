@@ -16,7 +16,7 @@ export interface RegistryItem {
 		eisbn: string;
 		cover_image_cache: string;
 		authors: { name: string }[];
-		/** The offers of the title; omitted unless the call asked for offers. */
+		/** The offers of the title, omitted unless the call asked for offers. */
 		available?: Offer[];
 	};
 }
@@ -38,7 +38,7 @@ export interface Registry {
 	purchase_deadline: number | null;
 	store_can_edit: boolean;
 	owner: { is_you: boolean; name: string };
-	/** The items of the gift registry; empty unless the call asked for items. */
+	/** The items of the gift registry, empty unless the call asked for items. */
 	items: RegistryItem[];
 	/** The number of titles on the registry. */
 	item_count: number;

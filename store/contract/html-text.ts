@@ -1,6 +1,6 @@
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'", '#x27': "'" };
 
-/** HTML tags that may occur within a word. These tags are removed without leaving a space. */
+/** HTML tags that may occur within a word. Removing an inline tag leaves no space in the text. */
 const partOfWord = /<\/?(?:a|abbr|b|em|i|s|small|span|strong|sub|sup|u)(?:\s[^>]*)?>/g;
 
 /** Extracts the text of cleaned HTML as one line. Cuts the text between words to at most `longest` characters. */

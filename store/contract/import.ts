@@ -5,26 +5,26 @@ import { integer } from './fields';
 export interface ImportRow {
 	/** The row's line number in a text file, or its row number in a sheet, from 1. */
 	line: number;
-	/** The ISBN-13, or the cell's text if it is not an ISBN; '' for an empty cell. */
+	/** The ISBN-13, or the cell's text if it is not an ISBN, or '' for an empty cell. */
 	isbn: string;
 	/**
-	 * The number of copies. In a green row, the copies that are added to the cart. In a red row, the copies in the file; null if
+	 * The number of copies. In a green row, the copies that are added to the cart. In a red row, the copies in the file, or null if
 	 * the file gives no number.
 	 */
 	qty: number | null;
 	/** True for a green row, whose title is or will be added. False for a red row, whose title is not added. */
 	success: boolean;
-	/** The title's name; null if the store does not know the ISBN. */
+	/** The title's name, or null if the store does not know the ISBN. */
 	title: string | null;
 	binding: string | null;
-	/** The price of one copy, for a green row of a cart import; null if this visitor may not see prices. */
+	/** The price of one copy, for a green row of a cart import, or null if this visitor may not see prices. */
 	price: string | null;
 	/**
-	 * The number of available copies of a green row's title, minus the copies in the cart and in the rows above; null if copies are
-	 * not counted.
+	 * The number of available copies of a green row's title, minus the copies in the cart and in the rows above, or null if copies
+	 * are not counted.
 	 */
 	in_stock: number | null;
-	/** Why the row is red, or a note on a green row; null if there is no message. */
+	/** Why the row is red, or a note on a green row, or null if there is no message. */
 	message: string | null;
 }
 
@@ -40,15 +40,15 @@ export interface ImportState {
 	state: 'reading' | 'preview' | 'complete';
 	/** The percentage of the file that has been read. */
 	progress: number;
-	/** The purchase order numbers in an imported library order, separated by commas; null for most files. */
+	/** The purchase order numbers in an imported library order, separated by commas, or null for most files. */
 	purchase_order: string | null;
-	/** The estimated number of seconds until the file is read; null if unknown. */
+	/** The estimated number of seconds until the file is read, or null if unknown. */
 	eta_seconds: number | null;
 }
 
 /** The rows of an import, and the numbers of rows. */
 export interface ImportResult<Added> {
-	/** A page of the import's rows; empty while the file is being read. */
+	/** A page of the import's rows, empty while the file is being read. */
 	titles: ImportRow[];
 	/** The number of rows that have been read so far, and the number of green rows among them. */
 	row_count: number;
@@ -59,7 +59,7 @@ export interface ImportResult<Added> {
 	 */
 	found_count: number;
 	doubled_count: number;
-	/** The result of adding the rows; null until the rows are added. */
+	/** The result of adding the rows, or null until the rows are added. */
 	added: Added | null;
 }
 

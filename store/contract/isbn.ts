@@ -43,8 +43,7 @@ export function toIsbn13(text: string): IsbnReading {
 	if (bare === '') return { refused: 'there is no ISBN' };
 	const scientific = scientificPattern.exec(bare);
 	if (scientific) return fromScientific(scientific);
-	// An ISSN is refused. If two zeros were added at its start, every ISSN would be a valid ISBN-10, because the check digits
-	// agree.
+	// An ISSN is refused, because every ISSN with two zeros added at the start would be a valid ISBN-10.
 	if (issnPattern.test(trimmed)) return { refused: `${trimmed} is the number of a journal (ISSN), not an ISBN` };
 	return fromDigits(bare.replace(/\.0+$/, '').toUpperCase(), trimmed);
 }

@@ -1,8 +1,8 @@
 import type { Order } from './order';
 
 /**
- * The amounts that are shown below the total of a placed order. They explain the amount that the customer still owes, or that the
- * store owes the customer. Dollars as text.
+ * The amounts that are shown below the total of a placed order. These amounts explain what the customer still owes, or what the
+ * store owes the customer. The amounts are dollars as text.
  */
 export interface MoneySince {
 	taken_off: string;

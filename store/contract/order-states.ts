@@ -57,7 +57,7 @@ export const lineStates = [
 ] as const;
 export type LineState = (typeof lineStates)[number];
 
-/** The words for the state of copies. They follow the number of copies: '2 to pick'. */
+/** The words for the state of copies, written after the number of copies: '2 to pick'. */
 export const lineStateWords: Record<LineState, string> = {
 	to_pick: 'to pick',
 	found: 'found',

@@ -69,7 +69,7 @@ export interface Withdrawal {
 /** The shipping address of an order, and its shipping provider. */
 export interface Shipment extends OrderAddress {
 	provider: string;
-	/** A sentence that states when the order is likely to arrive; '' if unknown. */
+	/** A sentence that states when the order is likely to arrive, or '' if unknown. */
 	estimate: string;
 }
 
@@ -111,34 +111,36 @@ export interface Order {
 	email: string;
 	/** The phone number as dialled from the store's country, so a foreign phone number starts with its country code. */
 	phone: string;
-	/** The person who placed the order for an institution; null for an order that a person placed for themselves. */
+	/** The person who placed the order for an institution, or null for an order that a person placed for themselves. */
 	placed_by: { name: string; email: string; institution: string } | null;
 	order_location_id: number | null;
-	/** The location for the pick-up; null for an order that is not picked up. */
+	/** The location for the pick-up, or null for an order that is not picked up. */
 	pickup_location: { name: string; address: string; phone: string } | null;
-	/** 'all' to ship the order in one parcel, 'batched' to ship it in two; null for an order that is not shipped. */
+	/**
+	 * 'all' to ship the order in one parcel, 'batched' to ship the order in two parcels, or null for an order that is not shipped.
+	 */
 	multiship_method: 'all' | 'batched' | null;
 	shipping_batches: { label: string; eisbns: string[] }[];
 	shipping: Shipment | null;
 	notes: string;
-	/** The store's answer to a request for a quote, or the outcome of a request for approval; '' for most orders. */
+	/** The store's answer to a request for a quote, or the outcome of a request for approval, or '' for most orders. */
 	store_message: string;
 	/**
-	 * The time until which the quote's prices are valid, in Unix seconds; null if the quote has no prices, and for an order that is
-	 * not a quote.
+	 * The time until which the quote's prices are valid, in Unix seconds, or null if the quote has no prices, and for an order that
+	 * is not a quote.
 	 */
 	quoted_until: number | null;
-	/** The institution's reason for declining the order; '' if there is no reason, and for every other order. */
+	/** The institution's reason for declining the order, or '' if there is no reason, and for every other order. */
 	decline_reason: string;
 	purchaseorder: string;
 	communication_preference: string;
-	/** The locations from whose stock the copies were taken; omitted for shoppers. */
+	/** The locations from whose stock the copies were taken, omitted for shoppers. */
 	withdrawals?: Withdrawal[];
 }
 
 /** An order, with the additional data that one viewer may see. */
 export interface FoundOrder extends Order {
-	/** The approval that the order waits for; null if the order waits for no approval. */
+	/** The approval that the order waits for, or null if the order waits for no approval. */
 	approval: {
 		approver: Approver;
 		/** When the shop cancels the order if it has not been approved, in Unix seconds. */
@@ -147,13 +149,13 @@ export interface FoundOrder extends Order {
 		may_decide: boolean;
 		may_withdraw: boolean;
 	} | null;
-	/** When the order can be picked up; null if copies are missing or if the location's opening hours are unknown. */
+	/** When the order can be picked up, or null if copies are missing or if the location's opening hours are unknown. */
 	pickup: PickupTime | null;
 	/** Whether the customer has received all copies, so that the order waits only for its payment. */
 	waits_for_money: boolean;
 	/**
-	 * The parts in which the order was handed over or sent, oldest first. Empty until a part has left the store, and for orders
-	 * that are older than this feature.
+	 * The parts in which the order was handed over or sent, oldest first. The list is empty until a part has left the store, and
+	 * for orders that are older than this feature.
 	 */
 	parts: OrderPart[];
 	/** The substitutes that the store offered for unavailable titles, newest first. */
@@ -187,7 +189,7 @@ export interface OrderPart {
 	/** The part's number within the order, from 1. */
 	number: number;
 	kind: 'handed_over' | 'sent';
-	/** The shipping provider; '' if staff entered no provider. */
+	/** The shipping provider, or '' if staff entered no provider. */
 	carrier: string;
 	tracking_number: string;
 	/** When the part was handed over or sent, in Unix seconds. */
@@ -201,7 +203,7 @@ export interface OrderQuestion {
 	instead_of: string;
 	title: string;
 	eisbn: string;
-	/** The condition of the substitute title, with the note of a used copy; '' for a new copy. */
+	/** The condition of the substitute title, with the note of a used copy, or '' for a new copy. */
 	condition_text: string;
 	quantity: number;
 	/** The price of one copy of the substitute. `sold_price` is the price of the ordered title. */
@@ -210,7 +212,7 @@ export interface OrderQuestion {
 	/** The store's message to the customer about the substitute. */
 	words: string;
 	/**
-	 * The customer's answer to the substitute, or 'withdrawn' if the store withdrew the substitute; null until the customer
+	 * The customer's answer to the substitute, or 'withdrawn' if the store withdrew the substitute, or null until the customer
 	 * answers.
 	 */
 	answer: 'yes' | 'no' | 'withdrawn' | null;
@@ -286,7 +288,10 @@ export const order = {
 			answer: z.enum(['yes', 'no'], { message: 'must be yes or no' }),
 		}),
 	}),
-	/** Adds the lines of a priced quote to the cart, at the quote's prices. Any visitor with the quote's access key may do this. */
+	/**
+	 * Adds the lines of a priced quote to the cart, at the quote's prices. Any visitor who has the quote's access key may make this
+	 * call.
+	 */
 	'order/takeQuote': define<{ lines: number }>()({
 		source: 'docs/behaviour/orders.md#quotes',
 		limit: 'cart',

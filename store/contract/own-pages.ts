@@ -1,6 +1,6 @@
 /**
  * Resolves the paths that a bookseller defines: shortcuts, the landing page, and navigation items. The storefront redirects to
- * these paths. Before the store accepts settings, it uses this file to find redirect loops.
+ * these paths. Before the store accepts settings, the store uses this file to find redirect loops.
  */
 import { normalPath, pathAddress, pathOfShop, shortcutAddress } from './own-path';
 import type { NavigationItem, Settings } from './settings';
@@ -95,7 +95,7 @@ export function screenPath(item: NavigationItem, settings: Pick<Settings, 'landi
 	}
 }
 
-/** Returns the path of a navigation item of type 'browse'. Such an item has either filters or a whole path. */
+/** Returns the path of a navigation item of type 'browse'. A navigation item of this type has either filters or a whole path. */
 function browsePath({ search, path }: NavigationItem): string {
 	const asked = search === '' ? path : `/browse/filter/${search.replace(/^\/?(browse\/filter\/)?/, '')}`;
 	return asked.startsWith('/browse') ? (pathAddress(asked) ?? '/browse') : '/browse';

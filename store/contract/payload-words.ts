@@ -5,7 +5,7 @@ import { type WireNames, wireNameOf } from './wire-names';
 
 /**
  * Builds the refusal of an invalid payload. If a message from `fields.ts` begins in lower case ('must be …'), the field's name is
- * added at its start. A message that begins with a capital letter is already a whole sentence.
+ * added at the start of the message. A message that begins with a capital letter is already a whole sentence.
  * @param wordsOf returns the display name of a field; by default, the field's name in the API
  */
 export function payloadRefusal({ issues }: z.ZodError, wordsOf: FieldWords = wireWords()): Refusal {

@@ -20,7 +20,7 @@ export const maxFileBytes = maxFileMegabytes * 1024 * 1024;
 
 /**
  * The maximum number of bytes and milliseconds for which the server reads and discards the rest of a request body after the
- * request was answered. A browser reads the answer only after it has sent the whole body. If the connection ended earlier, the
+ * request was answered. A browser reads the answer only after sending the whole body. If the connection ended earlier, the
  * browser could lose the answer.
  */
 export const maxDrainBytes = 8 * maxFileBytes;

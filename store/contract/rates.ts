@@ -12,7 +12,7 @@ const days = () => z.number().int('Must be whole business days').min(0).max(365)
 const province = () =>
 	z.string().regex(/^[A-Z0-9]{1,3}$/, 'Must be the code of a province or state in capitals, such as BC');
 
-/** Prefixes of postal codes, such as 'V8W' or '981'. They are stored in capital letters without spaces. */
+/** Prefixes of postal codes, such as 'V8W' or '981'. The prefixes are stored in capital letters without spaces. */
 export const postalPrefixes = () =>
 	z.array(
 		z
@@ -28,7 +28,7 @@ const taxRate = z
 	.object({
 		type: z.string().min(1, 'Must name the tax, such as GST').max(20),
 		country: z.enum(['CA', 'US']),
-		/** The code of a province or state; '' for the whole country. */
+		/** The code of a province or state, or '' for the whole country. */
 		province: province().or(z.literal('')).default(''),
 		/** The prefixes of the postal codes to which the tax rate applies. If omitted, the rate applies to the whole province. */
 		postal_prefixes: postalPrefixes().optional(),
@@ -114,15 +114,15 @@ const shippingZone = z
 	.object({
 		/** The ISO 3166-1 code of a country, or '*' for every country except the store's own country. */
 		country: z.string().regex(/^([A-Z]{2}|\*)$/, 'Must be the code of a country, such as CA, or *'),
-		/** The codes of the provinces; empty for the whole country. */
+		/** The codes of the provinces, empty for the whole country. */
 		provinces: z.array(province()).default([]),
-		/** The prefixes of the postal codes to which the shipping zone is limited; empty for no limit. */
+		/** The prefixes of the postal codes to which the shipping zone is limited, empty for no limit. */
 		postal_prefixes: postalPrefixes().default([]),
 		/** The minimum delivery time in business days. */
 		delivery_min: days(),
 		delivery_max: days(),
 		price: shippingPrice,
-		/** The price of the goods from which shipping is free, in cents; null if shipping is never free. */
+		/** The price of the goods from which shipping is free, in cents, or null if shipping is never free. */
 		free_over: cents().nullable().default(null),
 	})
 	.refine(
@@ -152,7 +152,7 @@ const shippingRate = z.object({
 	label: z.string().min(1, 'Shoppers need a name for it').max(80),
 	/** The classes of goods that the shipping provider does not carry. */
 	excludes: z.array(z.enum(['book', 'audiobook', 'giftcard', 'ticket', 'other'])).default([]),
-	/** The maximum weight of a single copy that the shipping provider carries, in grams; null for no limit. */
+	/** The maximum weight of a single copy that the shipping provider carries, in grams, or null for no limit. */
 	max_item_weight: grams().nullable().default(null),
 	zones: z.array(shippingZone).min(1, 'Needs at least one zone'),
 });

@@ -181,7 +181,7 @@ export interface Refusal {
 	/** The reason for the refusal, if the call declares the reason. */
 	reason?: RefusalReason | DeskReason;
 	/**
-	 * The name of the invalid field in the payload; omitted if no field is invalid. If several fields are invalid, the first field.
+	 * The name of the invalid field in the payload, omitted if no field is invalid. If several fields are invalid, the first field.
 	 */
 	field?: string;
 	/** The error message for each field, if several fields are invalid. */

@@ -39,7 +39,7 @@ export interface LinkedAccount {
 	sees_all: boolean;
 	/** False if the institution's owner must first approve each order of the person. */
 	may_order: boolean;
-	/** The maximum total of one of the person's orders, as a decimal string; null for no limit. */
+	/** The maximum total of one of the person's orders, as a decimal string, or null for no limit. */
 	order_limit: string | null;
 }
 
@@ -51,9 +51,12 @@ export interface SessionUser extends Record<PlaceField, string> {
 	company: string | null;
 	is_institution: boolean;
 	is_personal: boolean;
-	/** Whether the user may manage the linked accounts. True for the institution itself, false for a person who acts for it. */
+	/**
+	 * Whether the user may manage the linked accounts. The institution itself may manage the linked accounts, but a person who acts
+	 * for the institution may not.
+	 */
 	is_owner: boolean;
-	/** The id of the link through which the customer acts for an institution; null if the customer uses their own account. */
+	/** The id of the link through which the customer acts for an institution, or null if the customer uses their own account. */
 	corp_id: number | null;
 	/** The phone number as dialled from the store's country, so a foreign phone number starts with its country code. */
 	phone_number: string;
@@ -63,7 +66,9 @@ export interface SessionUser extends Record<PlaceField, string> {
 	alt_phone_number: string;
 	alt_phone_number_type: string;
 	alt_phone_number_ext: string;
-	/** The way in which the store contacts the customer. It is 'phone' if the store does not offer the account's preference. */
+	/**
+	 * The way in which the store contacts the customer. The value is 'phone' if the store does not offer the account's preference.
+	 */
 	communication_preference: string;
 	account_extra_fields: Record<string, string>;
 	/** The address book. The account's own address, with id 0, comes first. */
@@ -92,14 +97,14 @@ export interface Session {
 	user: SessionUser | null;
 	cart: Cart;
 	/**
-	 * The ISBNs of the favourites list, newest first. Empty unless the call asked for the favourites, and then `wishlist_id` is
+	 * The ISBNs of the favourites list, newest first, empty unless the call asked for the favourites, and then `wishlist_id` is
 	 * null.
 	 */
 	wishlist: { rows: string[] };
 	wishlist_id: number | null;
-	/** The id of the chosen location, in a store with several locations; null if the visitor has chosen none. */
+	/** The id of the chosen location, in a store with several locations, or null if the visitor has chosen none. */
 	location_id: number | null;
-	/** Whether the visitor must still choose a location before they can add a title to the cart. */
+	/** Whether the visitor must still choose a location before adding a title to the cart. */
 	pick_location: boolean;
 }
 
@@ -114,8 +119,8 @@ const wishlist = flag().optional();
 
 export const session = {
 	/**
-	 * Returns the visitor's session. A visitor without a session gets a session id. The session with that id is stored by the first
-	 * POST request that needs it.
+	 * Returns the visitor's session. A visitor without a session gets a session id. The first POST request that needs a session
+	 * stores the session with that id.
 	 */
 	'session/get': define<Session>()({
 		source: 'docs/behaviour/shell.md#session',

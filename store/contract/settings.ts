@@ -96,7 +96,7 @@ const storeInfo = z.object({
 		.min(1)
 		.default(['email', 'phone']),
 	texting_enabled: z.boolean().default(false),
-	/** The measurement id for Google Analytics, such as G-ABC123; '' for a shop that does not use Google Analytics. */
+	/** The measurement id for Google Analytics, such as G-ABC123, or '' for a shop that does not use Google Analytics. */
 	google_analytics_code: words(40).default(''),
 	logo: z
 		.object({ src: words(500), width: z.number().int(), height: z.number().int() })
@@ -183,7 +183,7 @@ const style = z.object({
  */
 const audiobooks = z.object({
 	/**
-	 * The address of the audiobook partner's search, with the placeholders {isbn}, {title} and {author}; '' for a shop without a
+	 * The address of the audiobook partner's search, with the placeholders {isbn}, {title} and {author}, or '' for a shop without a
 	 * partner.
 	 */
 	search_url: words(500)
@@ -252,7 +252,7 @@ export const settingsSchema = z.object({
 		.array(words(200).regex(/^https:\/\/[a-z\d.-]+(:\d+)?$/i, 'Must be a host such as https://images.example.org'))
 		.max(50)
 		.default([]),
-	/** The privacy policy as HTML; '' if the shop has none. */
+	/** The privacy policy as HTML, or '' if the shop has none. */
 	privacy_policy: words(100_000).default(''),
 	/**
 	 * The plain text at the end of each packing slip, which says for how long and in what way books can be returned. '' prints

@@ -7,7 +7,7 @@ export type Availability = 'available' | 'out_of_print' | 'out_of_stock_indefini
 
 /**
  * A title in one condition, or one used copy of a title, with its price and stock (docs/behaviour/titles.md#offers). Prices are
- * decimal strings; null if the visitor may not see prices.
+ * decimal strings, or null if the visitor may not see prices.
  */
 export interface Offer {
 	/** A condition such as 'new', or an individual copy such as 'very_good-2'. */
@@ -18,14 +18,14 @@ export interface Offer {
 	price: string | null;
 	/** The price before the discount. */
 	row_price: string | null;
-	/** The amount that the shopper saves; null if no discount is shown. */
+	/** The amount that the shopper saves, or null if no discount is shown. */
 	save: string | null;
 	used: boolean;
 	note: string | null;
-	/** The number of available copies; 'Y' if the store has copies but does not show the number. */
+	/** The number of available copies, or 'Y' if the store has copies but does not show the number. */
 	onhand: number | 'Y';
 	onorder: number;
-	/** The discount from the list price in percent; 0 for no discount. */
+	/** The discount from the list price in percent, or 0 for no discount. */
 	discount: number;
 	availability: Availability;
 	message: string;
@@ -39,7 +39,7 @@ export interface Offer {
 export interface Author {
 	name: string;
 	canadian: boolean;
-	/** The contributor's role: 'Illustrator', 'Translator' …; null for an author. */
+	/** The contributor's role: 'Illustrator', 'Translator' …, or null for an author. */
 	role: string | null;
 }
 
@@ -65,11 +65,11 @@ export interface TitleSummary {
 	has_libro_audiobook: boolean;
 	/** The title's language as an English word: 'English', 'French'. */
 	language: string | null;
-	/** The sales rank of the title; null if the title has no rank, and if the store hides ranks. */
+	/** The sales rank of the title, or null if the title has no rank, and if the store hides ranks. */
 	rank: Rank | null;
 	/**
 	 * A value that changes when the cover picture changes. The picture's address contains the value, so the address changes as
-	 * well. '' if there is no picture.
+	 * well. The value is '' if there is no picture.
 	 */
 	cover_image_cache: string;
 	/**
@@ -79,7 +79,7 @@ export interface TitleSummary {
 	available: Offer[];
 	/** The price of the first offer. */
 	price: string | null;
-	/** The list price; '0.00' if unknown, and for visitors who may not see prices. */
+	/** The list price, or '0.00' if unknown, and for visitors who may not see prices. */
 	list_price_usa: string;
 	list_price_can: string;
 	/** The number of available copies of all offers at the visitor's location. */
@@ -91,7 +91,7 @@ export interface TitleSummary {
 	carton_qty: number | null;
 	/** Whether the title is on the account's favourites list. */
 	favourite?: boolean;
-	/** The latest staff comment on the title; omitted if there is none. */
+	/** The latest staff comment on the title, omitted if there is none. */
 	comment?: Comment;
 }
 
@@ -116,7 +116,7 @@ export interface Title extends TitleSummary {
 	 * can be bought.
 	 */
 	out_of_print: boolean;
-	/** The code of the product form in ONIX list 150, such as BC for a paperback; null if unknown. */
+	/** The code of the product form in ONIX list 150, such as BC for a paperback, or null if unknown. */
 	binding_code: string | null;
 	interiors: number;
 	/**
@@ -184,7 +184,7 @@ export interface AudiobookResult {
 	rows: { title: string; narrators: string[]; language: string; url: string }[];
 	/** The number of audiobooks that the audiobook partner has. The answer may contain fewer. */
 	row_count: number;
-	/** The address of the audiobook partner's page with all audiobooks; '' if there is none. */
+	/** The address of the audiobook partner's page with all audiobooks, or '' if there is none. */
 	see_more_url: string;
 }
 
@@ -240,7 +240,7 @@ export const title = {
 			'needed by the item page of what cannot be bought, and by a search that finds nothing: a question to the store',
 		limit: 'email',
 		payload: z.object({
-			/** The ISBN of the title; omitted if the question is about a book that the shop does not have. */
+			/** The ISBN of the title, omitted if the question is about a book that the shop does not have. */
 			eisbn: eisbn().optional(),
 			name: requiredText(maxNameLength, 'Please input your name.'),
 			email: requiredText(254, 'Please input your email address.'),

@@ -34,9 +34,9 @@ export interface TitleList {
 	row_count: number;
 	/** Whether everyone who knows the address of the list may see the list. */
 	shared: boolean;
-	/** Whether the list contains the title with the ISBN `eisbn` of the call; omitted if the call has no `eisbn`. */
+	/** Whether the list contains the title with the ISBN `eisbn` of the call, omitted if the call has no `eisbn`. */
 	contains_eisbn?: boolean;
-	/** The first titles of the list; omitted unless the call asked for them. */
+	/** The first titles of the list, omitted unless the call asked for them. */
 	items?: TitleSummary[];
 }
 
@@ -51,11 +51,11 @@ export interface ListInFull {
 /** A title on a list, with its note and the number of wanted copies. */
 export interface ListedTitle extends TitleSummary {
 	note: string;
-	/** The number of wanted copies; null if the customer gave no number. */
+	/** The number of wanted copies, or null if the customer gave no number. */
 	wanted: number | null;
 }
 
-/** The state of an import into a list. `list` is the list after the import has added its titles; null until then. */
+/** The state of an import into a list. `list` is the list after the import has added its titles, or null until then. */
 export interface ListImportAnswer extends ImportState {
 	result: ImportResult<{ titles: number }>;
 	list: TitleList | null;
@@ -90,7 +90,7 @@ export const titlelist = {
 			/** Whether the list belongs to the caller's account, so that the caller may change the list. */
 			own: boolean;
 			/**
-			 * The titles of the list that can be bought; omitted unless the call asked for them. Null if this visitor cannot order the
+			 * The titles of the list that can be bought, omitted unless the call asked for them. Null if this visitor cannot order the
 			 * whole list in one step.
 			 */
 			in_full?: ListInFull | null;
@@ -141,7 +141,7 @@ export const titlelist = {
 			list_id: id(),
 			eisbn: eisbn(),
 			note: text(maxNoteLength).optional(),
-			/** The number of wanted copies; 0 for no number. */
+			/** The number of wanted copies, or 0 for no number. */
 			wanted: integer(0, maxCopies).optional(),
 			/** The new position of the title on the list, counted from 1. A position past the end moves the title to the end. */
 			place: integer(1).optional(),
@@ -169,7 +169,10 @@ export const titlelist = {
 			list_id: id(),
 			name: name().optional(),
 			description: text(maxTextLength).optional(),
-			/** Only false is accepted. It ends the sharing of the list, and the address from `getPublicUrl` no longer works. */
+			/**
+			 * The value false ends the sharing of the list, so that the address from `getPublicUrl` no longer works. No other value is
+			 * accepted.
+			 */
 			shared: z
 				.literal(false)
 				.or(z.literal('false').transform(() => false as const))

@@ -40,7 +40,7 @@ export interface ListBlock {
 	type: 'event' | 'list';
 	list_id: number | null;
 	event_id: number | null;
-	/** When the event of the block begins and ends, in Unix seconds; null for a block without an event. */
+	/** When the event of the block begins and ends, in Unix seconds, or null for a block without an event. */
 	event: { from: number; to: number } | null;
 	name: string;
 	header: string;
@@ -65,7 +65,7 @@ export interface StoreSettings extends Omit<Settings, 'store_info' | 'checkout_i
 		long: number | null;
 		is_american: boolean;
 		is_canadian: boolean;
-		/** The stores that share the shop; empty if there is one store. */
+		/** The stores that share the shop, empty if there is one store. */
 		multistore_info: { id: number; name: string }[];
 	};
 	checkout_info: Omit<
@@ -93,7 +93,7 @@ export const webstore = {
 		public: true,
 		payload: z.object({}),
 	}),
-	/** Returns the calendar's events like `event/getList`, but without counting views, so that it can be public. */
+	/** Returns the calendar's events like `event/getList`, but does not count views, so that the call can be public. */
 	'store/getCalendar': define<{ rows: StoreEvent[]; custom_content: string }>()({
 		source: 'docs/behaviour/home.md#events',
 		public: true,
@@ -118,7 +118,7 @@ export const webstore = {
 	}),
 	/** Finds the page to which an address of the shop's older site is redirected. */
 	'store/getRedirect': define<{
-		/** A path of the shop or a web address; null if there is no redirect. */
+		/** A path of the shop or a web address, or null if there is no redirect. */
 		target: string | null;
 	}>()({
 		source: 'for links and search engines that know an older site',

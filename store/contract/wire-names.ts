@@ -28,7 +28,7 @@ interface Directions {
 
 interface Step {
 	/**
-	 * The new name of the field. Null for a name that only the receiving side uses for another field; a field with that name is
+	 * The new name of the field, or null for a name that only the receiving side uses for another field; a field with that name is
 	 * dropped.
 	 */
 	name: string | null;

@@ -14,7 +14,7 @@ export interface GuessThrottle {
 	first: number;
 	/** The maximum length of a pause, in seconds. */
 	longest: number;
-	/** The number of seconds without a try after which all tries are forgotten. It is larger than the maximum pause. */
+	/** The number of seconds without a try after which all tries are forgotten. This number is larger than the maximum pause. */
 	remembered: number;
 }
 

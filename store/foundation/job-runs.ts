@@ -2,7 +2,7 @@ import type { Queries } from './database/database';
 
 /** The outcome of a run of a command. */
 interface Outcome {
-	/** The error of the run; undefined if the run succeeded. */
+	/** The error of the run, or undefined if the run succeeded. */
 	error?: unknown;
 	/** The figures that the run of the command reports. */
 	facts?: object | undefined;

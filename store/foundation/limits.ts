@@ -46,7 +46,7 @@ export async function limitPosts(store: Database & Clock, kind: Limit, client: C
 
 /**
  * The rate limits of the desk's calls, for each staff member. A barcode scanner makes up to 120 calls a minute. The other limits
- * are also far higher than a normal day at the desk needs. They stop a script that makes calls in a staff member's name.
+ * are also far higher than a normal day at the desk needs. The limits stop a script that makes calls in a staff member's name.
  */
 const deskLimits: Record<DeskLimit, Most> = {
 	'desk-change': { hits: 600, seconds: 60 },
@@ -62,7 +62,7 @@ const staffInNetwork = 10;
 
 /**
  * Counts a desk call against the rate limits of the staff member and of the network.
- * @param network the caller's network; '' if unknown
+ * @param network the caller's network, or '' if unknown
  * @throws {Refused} 429 if a rate limit is exceeded
  */
 export async function limitStaff(
@@ -127,7 +127,7 @@ export async function addHits(
 
 /**
  * Adds hits to a count in one SQL statement. The statement returns no row if the rate limit is reached.
- * @param most the maximum count; null for no limit
+ * @param most the maximum count, or null for no limit
  */
 const adding = (database: Database, { key, window_start, hits }: Hit & { hits: number }, most: number | null) =>
 	database.db

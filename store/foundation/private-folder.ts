@@ -8,9 +8,9 @@ const [owner, group, others] = [0o700, 0o070, 0o007];
  * Protects the shop's files from other users of the machine, because the files contain customers, orders, and e-mails with log-in
  * links. Each process calls this function before it writes a file. Only the user that runs the process can then access its files.
  * Removes the permissions of other users from the data folder. A folder with permissions for its group (`chmod 770`) was set up
- * on purpose. That folder keeps these permissions, and the group can also access new files. Has no effect on Windows, which has
- * no file modes.
- * @returns a warning for the operator if other users can still access the folder; otherwise null
+ * on purpose. A folder with group permissions keeps these permissions, and the group can also access new files. Has no effect on
+ * Windows, which has no file modes.
+ * @returns a warning for the operator if other users can still access the folder, otherwise null
  */
 export function restrictToOwner(dataDir: string): string | null {
 	if (process.platform === 'win32') return null;

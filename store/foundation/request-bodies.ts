@@ -95,7 +95,8 @@ function answerSlow(socket: Socket, response: ServerResponse): void {
 function drain(message: IncomingMessage, maxBytes: number, maxMs: number, isClosing: () => boolean): void {
 	if (message.complete) return;
 	const { socket } = message;
-	// The body is detached from streams that were made from it. Such a stream pauses the body while the stream is not read.
+	// The body is detached from streams that were made from it. A stream that was made from the body pauses the body while the
+	// stream is not read.
 	message.unpipe().removeAllListeners('data').removeAllListeners('readable');
 	message.on('data', () => undefined).resume();
 	const maxBytesRead = socket.bytesRead + maxBytes;

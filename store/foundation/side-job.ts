@@ -9,7 +9,10 @@ import type { SideProgram } from './side-program';
 /** The answer that a side process gives after its one job. */
 type JobAnswer<Result> = { kind: 'done'; result: Result } | { kind: 'failed'; message: string; stack: string };
 
-/** The number of files that are written at the same time. It is 1, because the other CPU cores must stay free for the shop. */
+/**
+ * The number of files that are written at the same time. Only one file is written at a time, because the other CPU cores must
+ * stay free for the shop.
+ */
 const filesAtOnce = 1;
 /** The maximum time that a file waits for earlier files, in milliseconds. */
 const maxWaitMs = 60_000;

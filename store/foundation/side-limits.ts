@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** The limits that a side process enforces for itself. They are passed as an argument of the program. */
+/** The limits that a side process enforces for itself. The limits are passed as an argument of the program. */
 export interface OwnLimits {
 	/** The maximum resident memory in megabytes. */
 	memory: number;
@@ -28,7 +28,7 @@ export function enforceResourceLimits(): void {
 	}).unref();
 }
 
-/** The whole program of the thread. It is passed as text, so it cannot use anything from outside this function. */
+/** The whole program of the thread. The program is passed as text, so it cannot use anything from outside this function. */
 function watch(
 	{ memory, work, watchEvery }: OwnLimits & { watchEvery: number },
 	{ writeSync }: Pick<typeof import('node:fs'), 'writeSync'>,

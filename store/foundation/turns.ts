@@ -3,7 +3,7 @@ import { setImmediate as otherTurns } from 'node:timers/promises';
 /** The maximum number of milliseconds that work may run before other work gets its turn on the event loop. */
 const maxTurnMs = 25;
 
-/** When the current turn of the event loop began, if work in this turn has called `giveTurn`; otherwise null. */
+/** When the current turn of the event loop began, if work in this turn has called `giveTurn`, otherwise null. */
 let turnBegan: number | null = null;
 
 /**
@@ -24,8 +24,8 @@ const manyRows = 500;
 
 /**
  * Gives other work a turn like `giveTurn`, but only between the steps of work on many rows. Work on few rows is not interrupted,
- * because a transaction that was interrupted would keep its locks for longer. On SQLite, such a transaction would block the event
- * loop of another process.
+ * because a transaction that was interrupted would keep its locks for longer. On SQLite, an interrupted transaction would block
+ * the event loop of another process.
  * @param rows the number of rows that the steps work on
  */
 export async function giveTurnAmong(rows: number): Promise<void> {

@@ -12,7 +12,7 @@ export interface CartTerms {
 	delivery_preference: DeliveryPreference | null;
 	/** The answers in the checkout steps. */
 	draft: Draft;
-	/** The address that the cart is shipped to. Null for a pick-up, and while no address is chosen. */
+	/** The address that the cart is shipped to, or null for a pick-up, and while no address is chosen. */
 	address: DeliveryAddress | null;
 	promos: Promo[];
 	gift_cards: CartGiftCard[];

@@ -16,7 +16,7 @@ export interface LineKey {
 	title_id: number;
 	condition: string;
 	registry_id: number | null;
-	/** A gift card's notes as JSON. Null for cart lines that are not gift cards. */
+	/** A gift card's notes as JSON, or null for cart lines that are not gift cards. */
 	notes: string | null;
 }
 
@@ -65,7 +65,7 @@ export async function addCopies(
 export interface GrowingLine
 	extends Pick<LineKey, 'title_id' | 'condition'>,
 		Partial<Pick<LineKey, 'registry_id' | 'notes'>> {
-	/** The ID of the existing line. Null for a new line. */
+	/** The ID of the existing line, or null for a new line. */
 	item_id: number | null;
 	/** The number of copies that are added. */
 	added: number;

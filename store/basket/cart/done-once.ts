@@ -11,8 +11,8 @@ const tokenOf = ({ client }: Visitor, key: string | undefined): string | null =>
 	key === undefined ? null : hashOf(`cart/add ${client.session_id} ${key}`);
 
 /**
- * Returns whether an addition to the cart was already made with this idempotency key. Lock the cart first. Otherwise two
- * concurrent requests would both get `false`.
+ * Returns whether an addition to the cart was already made with this idempotency key. Lock the cart first, because two concurrent
+ * requests would otherwise both get `false`.
  */
 export async function isDone(db: Queries, visitor: Visitor, key: string | undefined): Promise<boolean> {
 	const token_hash = tokenOf(visitor, key);

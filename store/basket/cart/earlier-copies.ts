@@ -12,7 +12,7 @@ import { cartIdOf, lockCart } from './open-cart';
 
 /**
  * Applies the shopper's decision about copies that were already in the customer's cart when a guest's cart was merged into it.
- * The copies either stay in the cart, or are removed and their titles added to the favourites
+ * The copies either stay in the cart, or are removed from the cart, and their titles are added to the favourites
  * (docs/behaviour/cart.md#an-earlier-cart). Submitting the form twice has no further effect.
  * @returns the cart's ID, and how many titles were removed from the cart
  * @throws {Refused} 401 for a guest

@@ -13,12 +13,13 @@ export interface LineRow {
 	registry_id: number | null;
 	/** Whether the owner of the gift registry wants the copies shipped to the owner's address. */
 	registry_ships: boolean;
-	/** The number of copies that the gift registry still wants, at least 0. Null for cart lines without a registry. */
+	/** The number of copies that the gift registry still wants, at least 0, or null for cart lines without a registry. */
 	registry_wants: number | null;
-	/** The name of the cart line's gift registry, if the registry was deleted. Null for all other lines. */
+	/** The name of the cart line's gift registry, if the registry was deleted, or null for all other lines. */
 	registry_gone: string | null;
 	/**
-	 * Copies that were in the cart before a guest's cart was merged into it. 0 after the shopper has decided about these copies.
+	 * The number of copies that were in the customer's cart before a guest's cart was merged into that cart. The value is 0 after
+	 * the shopper has decided about these copies.
 	 */
 	earlier_quantity: number;
 	notes: string | null;
@@ -28,7 +29,7 @@ export interface LineRow {
 	 */
 	agreed?: { price: number; until: number | null } | undefined;
 	title: LineTitle;
-	/** Null if the store no longer offers the title in this condition. */
+	/** The store's offer for the title in this condition, or null if the store no longer offers the title in this condition. */
 	offer: { id: number; price: number | null; discount: number | null; is_extra_orderable: number } | null;
 	/** Copies on hand at the chosen location. If no location was chosen, copies on hand at all locations. */
 	onhand: number;

@@ -15,8 +15,8 @@ interface SavedCart {
  * devices. Equal cart lines are combined, up to the maximum number of copies in a line. The guest's checkout draft is kept only
  * if the customer's cart was empty. The guest's quote prices are kept only if the customer's cart has no lines from another
  * quote.
- * @param locationId the ID of the guest's location; null if the guest chose no location, and then the customer's last choice is
- * kept
+ * @param locationId the ID of the guest's location, or null if the guest chose no location, and then the customer's last choice
+ * is kept
  */
 export async function mergeCarts(
 	transaction: Transaction,

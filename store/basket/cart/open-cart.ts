@@ -11,7 +11,7 @@ export interface OpenCart {
 	/** The checkout draft as JSON, see `readDraft`. */
 	checkout: string;
 	delivery_preference: DeliveryPreference | null;
-	/** The ID of the quote whose lines and prices the cart contains. Null for most carts. */
+	/** The ID of the quote whose lines and prices the cart contains, or null for most carts. */
 	quote_id: number | null;
 }
 

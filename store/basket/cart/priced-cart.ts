@@ -14,8 +14,8 @@ import type { Shopper } from './shopper';
 import { type Totals, totalsOf } from './totals';
 
 /**
- * Returns the location where a cart would be picked up. That is the location that the shopper chose in the shop, or else the
- * location chosen in the checkout. Returns null if neither was chosen, and then the location depends on the stock.
+ * Returns the location where a cart would be picked up. The location that the shopper chose in the shop takes precedence over the
+ * location chosen in the checkout. Returns null if the shopper chose no location, and then the location depends on the stock.
  */
 export function pickupLocationOf(
 	{ draft }: Pick<CartTerms, 'draft'>,
@@ -185,8 +185,8 @@ function checksumOf(lines: Line[], terms: CartTerms, totals: Totals, shopper: Sh
 			line.available,
 			line.registry_id,
 			line.notes,
-			// This value changes if other buyers have bought so many copies for the gift registry that it now wants fewer copies than
-			// this cart line has.
+			// This value changes if other buyers have bought so many copies for the gift registry that the registry now wants fewer
+			// copies than this cart line has.
 			...(line.registry_wants === null ? [] : [Math.min(line.quantity, line.registry_wants)]),
 		]),
 		[totals.promos.map(({ promo, amount }) => [promo.code, amount]), totals.gift_cards],

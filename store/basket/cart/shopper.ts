@@ -21,13 +21,13 @@ export interface Shopper {
 	logged_in: boolean;
 	/** Whether a staff member places the order for a customer on the phone. */
 	is_by_staff?: boolean | undefined;
-	/** The account that the shopper uses. Null for a guest. */
+	/** The account that the shopper uses, or null for a guest. */
 	account: CustomerRow | null;
-	/** The maximum total of one order of this buyer, in cents, set by the institution. Null for no limit. */
+	/** The maximum total of one order of this buyer, in cents, set by the institution, or null for no limit. */
 	order_limit?: number | null;
 	/** The person who must approve the shopper's orders. Set if an institution lets the shopper only request orders. */
 	approver?: Approver | null;
-	/** The location that the shopper has chosen in a store with several locations. Null if none. */
+	/** The location that the shopper has chosen in a store with several locations, or null if none. */
 	location_id: number | null;
 	/** All locations of the store. */
 	locations: Location[];

@@ -29,7 +29,7 @@ export interface Charges {
 	 * to their prices.
 	 */
 	shipping: { cost: number; rates: AppliedRate[]; follows_goods?: boolean };
-	/** For each gift card, the amount that the shopper wants to pay with it and its balance, in cents. */
+	/** For each gift card, the amount that the shopper wants to pay with the gift card, and the gift card's balance, in cents. */
 	gift_cards: { id: number; number: string; wanted: number; balance: number }[];
 	tax_rounding?: TaxRounding;
 }
@@ -43,7 +43,7 @@ export interface PromoAmount {
 }
 
 /**
- * The totals of a cart or an order, in cents. These equations always hold:
+ * The totals of a cart or an order, in cents. The following equations always hold:
  * - `original_price - discounts - promo_discounts = subtotal`
  * - `subtotal + taxes + shipping - post_subtotal_discount = total`
  * - `total - gift_card_amount = owing`
@@ -121,7 +121,7 @@ export function totalsOf(lines: PricedLine[], charges: Charges = noCharges): Tot
 
 /**
  * Divides the shipping cost into parts, so that the same tax rates apply to all of a part.
- * @param goods the price of each cart line, in cents; 0 for a gift card
+ * @param goods the price of each cart line, in cents, or 0 for a gift card
  */
 function shippingParts(
 	{ rates, follows_goods = false }: Charges['shipping'],

@@ -23,11 +23,11 @@ export interface WantedTitle {
 	title: OfferedTitle & { eisbn: string; title: string };
 	/** The key of the title's cart line. */
 	key: LineKey;
-	/** The cart line whose quantity is set. Null if copies are added. */
+	/** The cart line whose quantity is set, or null if copies are added. */
 	line: SummaryLine | null;
 	/** The number of copies to add, or the cart line's new quantity. */
 	quantity: number;
-	/** Copies of the same offer that other cart lines contain. They use the same stock. */
+	/** The number of copies of the same offer on other cart lines, which use the same stock. */
 	beside: number;
 	/** Null for a gift card, because gift cards are always in stock. */
 	offer: (Pick<Offer, 'is_extra_orderable' | 'is_large_print'> & { onhand: number }) | null;
@@ -90,8 +90,8 @@ export async function wantedTitle(
 }
 
 /**
- * Requires that a given cart line contains the given title. Otherwise it is unclear whether the caller means the line or the
- * title.
+ * Requires that a given cart line contains the given title. If the titles differ, it is unclear whether the caller means the cart
+ * line or the title.
  * @throws {Refused} 422 if the line contains a different title
  */
 export function requireSameTitle(line: SummaryLine | null | undefined, eisbn: string): void {
@@ -111,8 +111,8 @@ function cannotBeHad(title: string, line: SummaryLine | null, offer: Offer | und
 }
 
 /**
- * Requires that the title is on the gift registry that it is bought for. Otherwise anyone could guess a registry number, add any
- * title for that registry, and so find out the owner.
+ * Requires that the title is on the gift registry that it is bought for. Without this check, anyone could guess a registry
+ * number, add any title for that registry, and so find out the owner.
  */
 async function registryOf(
 	db: Queries,

@@ -4,7 +4,7 @@ import type { Queries } from '../../foundation/database/database';
 export interface CartGiftCard {
 	id: number;
 	number: string;
-	/** The hash of the PIN. Null for a gift card without a PIN. */
+	/** The hash of the PIN, or null for a gift card without a PIN. */
 	pin_hash: string | null;
 	/** The amount that the shopper wants to pay with the gift card. */
 	wanted: number;

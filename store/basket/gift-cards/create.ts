@@ -17,7 +17,7 @@ export interface GiftCardWish {
 	amount: number;
 	/** Whether the gift card gets a PIN. */
 	pin: boolean;
-	/** The order line that bought the gift card. Null for a gift card that the bookseller created. */
+	/** The order line that bought the gift card, or null for a gift card that the bookseller created. */
 	order_item_id: number | null;
 	/** The ID of the order that the gift card refunds. */
 	refunds?: number;

@@ -25,10 +25,10 @@ export interface FoundCard {
 }
 
 /**
- * Finds a gift card by its number. An unknown number, a voided card and a wrong PIN get the same error, and each counts as a
- * guess. A number with a wrong check digit does not count as a guess, because the number is probably mistyped. If the shop has
- * imported gift cards, every wrong number counts, because imported numbers may have no check digit.
- * @param pin the PIN as typed; null if the card number alone is enough, as when a shopper looks up the balance
+ * Finds a gift card by its number. An unknown number, a voided card and a wrong PIN get the same error, and each of them counts
+ * as a guess. A number with a wrong check digit does not count as a guess, because the number is probably mistyped. If the shop
+ * has imported gift cards, every wrong number counts, because imported numbers may have no check digit.
+ * @param pin the PIN as typed, or null if the card number alone is enough, as when a shopper looks up the balance
  * (docs/behaviour/gift-cards.md#redeeming)
  * @throws {Refused} 404 for an unknown card, a voided card or a wrong PIN; the error's field is `field`
  * @throws {Refused} 429 after too many wrong guesses for one card number or by one visitor

@@ -22,8 +22,8 @@ export const couldBeNumber = (number: string): boolean => /^\d{16}$/.test(number
 export const inGroups = (number: string): string => number.replace(/(.{4})(?=.)/g, '$1 ');
 
 /**
- * Calculates the Luhn sum of a number. Every second digit from the right is doubled. If the result has two digits, both are added
- * to the sum.
+ * Calculates the Luhn sum of a number. Every second digit from the right is doubled. If doubling gives two digits, both digits
+ * are added to the sum.
  */
 function luhnSum(digits: string): number {
 	return [...digits].reverse().reduce((sum, digit, place) => {

@@ -12,7 +12,7 @@ export type RedeemedAtTill =
 /**
  * Deducts an amount in cents from a gift card for a sale at the till, and adds a ledger entry. Deducts nothing if the balance is
  * too low.
- * @param pin the PIN as the customer says it; null if the customer gives no PIN
+ * @param pin the PIN as the customer says it, or null if the customer gives no PIN
  * @param note records the payment, in the same transaction that deducts the amount
  */
 export async function redeemAtTill(

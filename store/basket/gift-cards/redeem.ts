@@ -54,7 +54,7 @@ async function lessOn(transaction: Transaction, id: number, number: string): Pro
  * Credits each gift card with the amount that an order deducted from the card, inside the transaction that releases the order.
  * The amounts come from the cards' ledgers, so a second call credits nothing. The amount of a voided card is written off.
  * @param most the maximum amount to credit, in cents, because money that was already refunded must not be credited again
- * @returns the amount in cents that was credited to valid cards, so that customers can spend it again
+ * @returns the amount in cents that was credited to valid cards, so that customers can spend the amount again
  */
 export async function restoreBalances(
 	transaction: Transaction,

@@ -4,7 +4,7 @@ import type { Transaction } from '../../foundation/database/database';
 export type Voided = { outcome: 'voided'; balance: number } | { outcome: 'voided before' | 'unknown' };
 
 /**
- * Voids a gift card permanently, and writes off its balance with a ledger entry.
+ * Voids a gift card permanently, and writes off the card's balance with a ledger entry.
  * @param now the current time in Unix seconds
  */
 export async function voidCardWithin(transaction: Transaction, number: string, now: number): Promise<Voided> {

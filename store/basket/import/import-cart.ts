@@ -31,7 +31,7 @@ const added = z.object({ titles: z.number(), copies: z.number() });
 
 /**
  * Imports a file of titles into a customer's cart, one step at a time (docs/behaviour/list-files.md#steps). A call with a file
- * starts to read that file. A call with an import ID returns the import's progress and rows, or adds its accepted rows to the
+ * starts to read that file. A call with an import ID returns the import's progress and rows, or adds the accepted rows to the
  * cart.
  * @throws {Refused} 401 for guests
  * @throws {Refused} 403 in a store without carts

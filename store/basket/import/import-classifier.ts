@@ -23,8 +23,8 @@ interface GrownLine extends GrowingLine {
 
 /**
  * Decides for each row of a file, in order, whether the row is added to a cart and with how many copies. For each title, uses the
- * same offer as 'Add to cart'. Limits the copies to the stock if the store cannot order more, and to the maximum of a cart. Rows
- * with the same title share its stock with each other and with the cart. Runs three queries for any number of rows.
+ * same offer as 'Add to cart'. Limits the copies to the stock if the store cannot order more, and to the maximum number of copies
+ * in a cart. Rows with the same title, and the cart, share the stock of the title. Runs three queries for any number of rows.
  */
 export class ImportClassifier {
 	readonly #view: VisitorView;

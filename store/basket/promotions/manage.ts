@@ -7,8 +7,8 @@ import { locked, transact } from '../../foundation/database/transactions';
 export type NewPromo = Omit<Insertable<PromoCodesTable>, 'id' | 'uses'>;
 
 /**
- * Adds a promo code. Returns false if the promo code exists, even if it has ended, because orders refer to a promo code by its
- * name.
+ * Adds a promo code. Returns false if the promo code already exists, even if the existing promo code has ended, because orders
+ * refer to a promo code by its name.
  */
 export async function createPromo(database: Database, promo: NewPromo): Promise<boolean> {
 	const row = await database.db

@@ -15,7 +15,7 @@ export interface Promo {
 	automatic: boolean;
 	/** The minimum subtotal for the promo code, in cents. */
 	minimum: number;
-	/** When the promo code ends, in Unix seconds. Null if it has no end. */
+	/** When the promo code ends, in Unix seconds, or null if it has no end. */
 	expires_at: number | null;
 }
 

@@ -11,7 +11,7 @@ export interface TakenOff {
 /**
  * Calculates the discount of each promo code on the cart lines. A code applies to the amount that remains after earlier codes,
  * and its discount is never higher than that amount. A code whose minimum is not reached gives no discount.
- * @param amounts the amount of each cart line, in cents; 0 for a line that promo codes do not apply to, such as a gift card
+ * @param amounts the amount of each cart line, in cents, or 0 for a line that promo codes do not apply to, such as a gift card
  */
 export function takeOff(promos: Promo[], amounts: number[]): TakenOff[] {
 	const whole = sum(amounts);

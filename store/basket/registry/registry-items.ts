@@ -61,7 +61,7 @@ interface Named {
 /**
  * Adds a title to a locked gift registry. Copies that were bought earlier for the registry count as purchased, because the title
  * may have been removed from the registry and added again.
- * @returns whether the title was added; false if it was already on the registry
+ * @returns whether the title was added, or false if it was already on the registry
  * @throws {Refused} for a title that does not exist, and for a gift card
  */
 export async function putTitle(

@@ -33,7 +33,7 @@ export function newRegistryId(bits = randomBytes(8).toString('hex')): number {
 
 /**
  * Returns the end of the purchase deadline's day in the store's time zone, in Unix seconds (docs/behaviour/registry.md#deadline).
- * @param kept the current deadline; it may be in the past, so that the gift registry can still be changed
+ * @param kept the current deadline, which may be in the past, so that the gift registry can still be changed
  * @throws {Refused} 422 for a new deadline in the past
  */
 export function deadlineOf(
@@ -51,7 +51,7 @@ export function deadlineOf(
 /**
  * Validates the address that a gift registry's copies are shipped to. The address must belong to the registry's owner, and the
  * store must deliver there. Null means that the registry has no address.
- * @param kept the registry's current address; it is allowed even if the store no longer delivers there
+ * @param kept the registry's current address, which is allowed even if the store no longer delivers to this address
  * @throws {Refused} 404 for another account's address
  * @throws {Refused} 422 for an address that the store does not deliver to
  */

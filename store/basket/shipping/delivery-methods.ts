@@ -12,11 +12,14 @@ export interface DeliveryMethod {
 	/** The minimum number of business days until delivery. */
 	delivery_min: number | null;
 	delivery_max: number | null;
-	/** The price of the goods, before promo codes, from which delivery is free, in cents. Null if delivery is never free. */
+	/** The price of the goods, before promo codes, from which delivery is free, in cents, or null if delivery is never free. */
 	free_over: number | null;
 	/** Returns the price of shipping a parcel, in cents. Returns null if the delivery method does not accept the parcel. */
 	cost(parcel: Parcel): number | null;
-	/** Returns the reason why the delivery method cannot deliver the whole order. Returns an empty string if it can. */
+	/**
+	 * Returns the reason why the delivery method cannot deliver the whole order. Returns an empty string if the delivery method can
+	 * deliver the whole order.
+	 */
 	refusal(parcel: Parcel): string;
 	takes(line: ParcelLine): boolean;
 }

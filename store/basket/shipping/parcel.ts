@@ -8,7 +8,7 @@ export interface ParcelLine {
 	taken: number;
 	/** The number of copies that must first be ordered from a supplier. */
 	backorder: number;
-	/** The weight of one copy in grams. Null if unknown. */
+	/** The weight of one copy in grams, or null if unknown. */
 	weight: number | null;
 	goods: ProductClass;
 	/** The amount of the whole cart line, in cents. */

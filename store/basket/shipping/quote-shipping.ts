@@ -44,12 +44,12 @@ export interface ShippingOption {
 	/** The cost in cents of shipping the whole order together. */
 	cost: number;
 	available: boolean;
-	/** The reason why the delivery method is unavailable. An empty string if it is available. */
+	/** The reason why the delivery method is unavailable, or an empty string if the delivery method is available. */
 	message: string;
 	/** The minimum number of business days until delivery. */
 	delivery_min: number | null;
 	delivery_max: number | null;
-	/** The price of the goods, before promo codes, from which delivery is free, in cents. Null if delivery is never free. */
+	/** The price of the goods, before promo codes, from which delivery is free, in cents, or null if delivery is never free. */
 	free_over: number | null;
 	/** The ISBNs of titles that this delivery method cannot deliver. */
 	conflicting_eisbns: string[];

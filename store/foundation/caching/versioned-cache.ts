@@ -22,7 +22,8 @@ export class VersionedCache<Answer> {
 
 	get(version: string, key: string, find: () => Promise<Answer>): Promise<Answer> {
 		if (version !== this.#version) {
-			// The old answers are removed immediately. They are never read again, and would keep an outdated catalogue in memory.
+			// The old answers are removed immediately, because they are never read again and would keep an outdated catalogue in
+			// memory.
 			this.#answers.clear();
 			this.#version = version;
 		}

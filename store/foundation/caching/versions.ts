@@ -117,7 +117,7 @@ export function openVersions(db: Queries): Versions {
 	let known: KnownChanges | null = null;
 	let readAt = Number.NEGATIVE_INFINITY;
 	let reading: Promise<void> | null = null;
-	/** The error of the last read if the database did not answer; otherwise null. */
+	/** The error of the last read if the database did not answer, otherwise null. */
 	let failure: { error: unknown } | null = null;
 
 	const read = async () => {

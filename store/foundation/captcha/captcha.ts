@@ -58,8 +58,8 @@ export async function beginCaptcha(
 /**
  * Requires that a form was sent by a person, as far as the request can show (docs/behaviour/gift-cards.md#captcha). A request
  * with a challenge passes if the answer is correct. A request without a challenge passes if it was not sent too fast, the hidden
- * field is empty and the visitor has not failed often. In both cases, the token cannot be used again. Must not run inside a
- * transaction, because recorded failures must be kept when the request is refused.
+ * field is empty and the visitor has not failed often. A token cannot be used again, whether the request passes or not. Must not
+ * run inside a transaction, because recorded failures must be kept when the request is refused.
  * @throws {Refused} 403 with the field 'captcha'; the caller must then show the form again with a new token of `beginCaptcha`
  */
 export async function requirePerson(
@@ -89,7 +89,7 @@ export async function requirePerson(
 }
 
 /**
- * Marks a captcha token as used. If several POST requests use the same token, only one of them gets true. Also deletes expired
+ * Marks a captcha token as used. If several POST requests use the same token, only one request gets true. Also deletes expired
  * tokens, which are refused in any case.
  */
 async function spend(store: Database & Clock, { hash, issued_at }: ReadToken): Promise<boolean> {

@@ -8,7 +8,7 @@ const factsSchema = z.object({
 	/** When the captcha token was issued, in Unix seconds. */
 	issued_at: z.number().int(),
 	nonce: z.string().min(1),
-	/** The signatures of the answers that the challenge accepts; null if there is no challenge. */
+	/** The signatures of the answers that the challenge accepts, or null if there is no challenge. */
 	answers: z.array(z.string()).nullable(),
 });
 export type TokenFacts = z.output<typeof factsSchema>;

@@ -31,7 +31,7 @@ export async function tryCode<Result>(
 	const counted: Hit[] = [];
 	let wrong = false;
 	try {
-		// The try is counted before it is made, so that parallel tries cannot exceed the limit.
+		// The try is counted before the code is tried, so that parallel tries cannot exceed the limit.
 		for (const { key, hits } of countsOf(client))
 			counted.push(await countHit(store, key, { hits, seconds: remembered }));
 		return await attempt();

@@ -25,7 +25,10 @@ export interface Database extends HasDialect {
 }
 
 export interface HasCatalogue extends HasDialect {
-	/** The handle for reading the catalogue. It reads from the replica if the replica is up to date with the primary database. */
+	/**
+	 * The handle for reading the catalogue. This handle reads from the replica if the replica is up to date with the primary
+	 * database.
+	 */
 	catalogue: Kysely<Schema>;
 }
 

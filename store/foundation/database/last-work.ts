@@ -7,8 +7,8 @@ type LastWork = (transaction: Transaction, ids: number[]) => Promise<void>;
 const pending = new WeakMap<Queries, Map<LastWork, Set<number>>>();
 
 /**
- * Postpones work to the end of the transaction, and does it once for all ids. Use this for rows that many transactions wait for.
- * In a transaction that was not begun by `transact` or `inTransaction`, does the work immediately.
+ * Postpones work to the end of the transaction, and does the work once for all ids. Use this function for rows that many
+ * transactions wait for. In a transaction that was not begun by `transact` or `inTransaction`, does the work immediately.
  */
 export async function doLast(transaction: Transaction, work: LastWork, ids: readonly number[]): Promise<void> {
 	if (ids.length === 0) return;

@@ -9,8 +9,9 @@ export type Lock = Exclude<keyof Schema, 'versions'> | `versions ${VersionRow}`;
  * rows of one table in the order of their ids. Reads lock nothing. Inserting a row also locks nothing if other transactions
  * cannot know the row yet.
  *
- * If a transaction will later need a row of a table that is higher in the list, it locks that row first, by writing the row
- * unchanged. Rows that all transactions wait for come last, so that they are locked for the shortest time.
+ * If a transaction will later need a row of a table that is higher in the list, the transaction locks that row first, by writing
+ * the row unchanged. Rows that all transactions wait for come last in the list, so that these rows are locked for the shortest
+ * time.
  */
 export const lockOrder = [
 	// Only one transaction at a time writes to the catalogue, because writing to the catalogue takes long (`becomeOnlyWriter`).
@@ -31,7 +32,7 @@ export const lockOrder = [
 	'title_lists',
 	'list_blocks',
 	'file_imports',
-	// Purchase orders, transfers and counts of stock. They fill orders that wait for copies.
+	// Purchase orders, transfers and counts of stock, which fill orders that wait for copies.
 	'suppliers',
 	'purchase_orders',
 	'count_sessions',
@@ -53,8 +54,8 @@ export const lockOrder = [
 	// Reports on orders and lists, and pick lists.
 	'reports',
 	'pick_lists',
-	// Numbers of invoices and credit notes, without gaps. They come late in the list, because every transaction that needs a number
-	// waits for the lock.
+	// Numbers of invoices and credit notes, without gaps. These numbers come late in the list, because every transaction that needs
+	// a number waits for the lock.
 	'document_numbers',
 	// The column headings of stock files.
 	'stock_headings',
@@ -82,8 +83,8 @@ export const lockOrder = [
 ] as const satisfies Lock[];
 
 /**
- * Tables whose rows are changed only while another row that they belong to is locked. That other row is part of the lock order,
- * so these rows may be changed at any time after it is locked. One of the listed locks is enough.
+ * Tables whose rows are changed only while a parent row is locked. The parent row is part of the lock order, so the rows of these
+ * tables may be changed at any time after the parent row is locked. It is enough to lock a row of one of the listed tables.
  */
 export const lockedWith = {
 	titles: ['versions catalogue'],

@@ -136,14 +136,14 @@ const migrations: Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Pr
 
 /**
  * Runs the migrations that have not been run on the database. If two processes start together, one process waits for the other.
- * @param movesIn whether the database is opened to move a shop into it
+ * @param movesIn whether the database is opened in order to move a shop into the database
  * @throws {CannotOpen} for a database of another program, for a database of a newer version of this program, or for a database
  * with an unfinished move
  */
 export async function migrate(db: Kysely<Schema>, dialect: Dialect, movesIn = false): Promise<void> {
 	const run = await requireOurs(db, dialect, movesIn);
-	// The migrator is skipped if no migration is missing. It would first read every table and column, which takes longer than the
-	// rest of a start.
+	// The migrator is skipped if no migration is missing. The migrator would first read every table and column, which takes longer
+	// than the rest of a start.
 	if (run.length === Object.keys(migrations).length) return;
 	const known: Record<string, Migration> = {};
 	for (const [name, { up }] of Object.entries(migrations)) known[name] = { up: (kysely) => up(kysely, dialect) };

@@ -21,8 +21,8 @@ export interface DatabaseOptions {
 	databaseUrl?: string | undefined;
 	replicaUrl?: string | undefined;
 	/**
-	 * The purpose for which the database is opened. In a shop, statements have a time limit; in a command, they have none. A move
-	 * may open a database with an unfinished move.
+	 * The purpose for which the database is opened. Statements have a time limit in a shop, but not in a command. A move may open a
+	 * database with an unfinished move.
 	 */
 	opener?: Opener;
 	log: Logger;

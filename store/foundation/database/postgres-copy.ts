@@ -12,7 +12,7 @@ interface CopyingConnection extends pg.Connection {
 class CopyIn implements pg.Submittable {
 	readonly #text: string;
 	readonly #rows: string;
-	/** The callback of the query. `copyIn` sets the callback, and `pg` wraps it for its query timeout. */
+	/** The callback of the query. `copyIn` sets the callback, and `pg` wraps the callback for its query timeout. */
 	callback: (error?: Error | null) => void = () => undefined;
 
 	constructor(text: string, rows: string) {

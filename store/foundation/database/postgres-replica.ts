@@ -6,8 +6,9 @@ import { ConnectionLost, whyUnavailable } from '../unavailable';
 /** The number of milliseconds between two comparisons of the replica with the primary. */
 const everyMs = 1000;
 /**
- * The maximum number of milliseconds that reads wait before they use the replica again. They wait until the replica has all data
- * that they may have read from the primary. Without this wait, a page that is read in parts could mix newer and older data.
+ * The maximum number of milliseconds that reads wait before they use the replica again. The reads wait until the replica has all
+ * data that earlier reads may have returned from the primary. Without this wait, a page that is read in parts could mix newer and
+ * older data.
  */
 const maxReturnMs = 500;
 /**
@@ -34,7 +35,7 @@ export async function openReading({ replica, primary, onChange }: ReplicaOptions
 		if (serves !== now) onChange(now, why);
 		serves = now;
 	};
-	/** Resolves when it is known whether waiting reads go to the replica or the primary; null if no read waits. */
+	/** Resolves when it is known whether waiting reads go to the replica or the primary, or null if no read waits. */
 	let returning: Promise<void> | null = null;
 	const comeBack = async () => {
 		const position = await positionOf(primary);

@@ -8,7 +8,7 @@ import { isStalePlan, StalePlan, StatementNames } from './prepared-statements';
 /** The purposes of database connections: reading pages, handling POST requests, or running commands in a terminal. */
 export type Workload = 'read' | 'write' | 'command';
 
-/** The maximum number of milliseconds for one statement; 0 for no limit. */
+/** The maximum number of milliseconds for one statement, or 0 for no limit. */
 const statementLimits: Record<Workload, number> = { read: 10_000, write: 20_000, command: 0 };
 /**
  * The maximum number of milliseconds that a transaction may be idle. The process of an idle transaction hangs or was stopped,
@@ -54,7 +54,7 @@ export interface Crowd {
 	most: number;
 	used: number;
 	waiting: number;
-	/** The error of the server if it has recently refused a connection because it has too many connections; null otherwise. */
+	/** The error of the server if it has recently refused a connection because of too many connections; otherwise null. */
 	refusal: string | null;
 }
 
@@ -128,8 +128,8 @@ const tooManyClients = '53300';
 function crowdedBy(error: Error, { totalCount, options }: pg.Pool): Crowded | null {
 	if (codeOf(error) === tooManyClients)
 		return new Crowded(`the database takes no more connections (${error.message})`, { cause: error });
-	// The pool reports this error after a long wait. It reports the same error if the server does not answer, but in that case the
-	// pool is not full.
+	// The pool reports this error after a long wait. The pool reports the same error if the server does not answer, but in that
+	// case the pool is not full.
 	const isFull = error.message === 'timeout exceeded when trying to connect' && totalCount >= options.max;
 	return isFull ? new Crowded(`all ${options.max} connections to the database are in use`, { cause: error }) : null;
 }
@@ -160,8 +160,8 @@ function connectionOf(
 		if (!(error instanceof Error) || error instanceof StalePlan) return error;
 		const silent = error.message === 'Query read timeout';
 		const server = error instanceof pg.DatabaseError ? (error.code ?? '') : '';
-		// If a statement was cancelled because of its time limit, the connection can still be used. If the server stops or becomes a
-		// replica, or if it ended an idle transaction, the connection is lost.
+		// If a statement was cancelled because of its time limit, the connection can still be used. If the server stops, becomes a
+		// replica, or ends an idle transaction, the connection is lost.
 		if (silent || /^(?:08|57P)|^(?:25006|25P03)$/.test(server)) lose(error);
 		const why = whyLost();
 		if (why) return new ConnectionLost(error.message, { cause: why });

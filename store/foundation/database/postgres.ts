@@ -20,9 +20,10 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
 /**
- * Milliseconds that a statement may wait for a lock before its transaction starts again (`transact`). The limit is below the time
- * that a transaction may be idle (`silenceLimits`). If a process was stopped, its other transactions therefore stop waiting
- * before the lock is freed. Otherwise they would get the lock one after the other.
+ * The maximum number of milliseconds that a statement waits for a lock before its transaction starts again (`transact`). The
+ * limit is below the time that a transaction may be idle (`silenceLimits`). If a process was stopped, other transactions that
+ * wait for its locks therefore give up before its locks are freed. Without this limit, these transactions would get the lock one
+ * after the other.
  */
 const lockLimit = 4000;
 

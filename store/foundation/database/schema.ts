@@ -15,10 +15,11 @@ import type { PaymentProviderName } from '../../contract/payment-providers';
 export interface Schema {
 	settings: { id: number; document: string; last_good: Defaulted<string | null>; updated_at: number };
 	/**
-	 * Version numbers of the shop's data, and rows that serve as locks. Transactions that write the catalogue lock 'catalogue', and
-	 * those that write settings lock 'settings'. 'facets' numbers the rows written into `title_facets`, and 'tags' the changes in
-	 * `cache_tags`. 'swept' is the last deleted change of `cache_tags`. 'purged' is the last change that was sent to outside
-	 * caches, and 'purged_pages' identifies the build whose pages are in these caches.
+	 * Version numbers of the shop's data, and rows that serve as locks. Transactions that write the catalogue lock the row
+	 * 'catalogue', and transactions that write settings lock the row 'settings'. The row 'facets' numbers the rows written into
+	 * `title_facets`, and the row 'tags' numbers the changes in `cache_tags`. 'swept' is the last deleted change of `cache_tags`.
+	 * 'purged' is the last change that was sent to outside caches, and 'purged_pages' identifies the build whose pages are in these
+	 * caches.
 	 */
 	versions: { name: string; value: number };
 	/** The cache tags. `counted` is the number of the last change of the data that the tag stands for. */
@@ -40,8 +41,9 @@ export interface Schema {
 	subjects: { code: string; scheme: string; label: string; parent_code: string | null };
 	/**
 	 * A title's filter values and sort keys, derived from the title, its subjects and its offers. Each title has one row, so that a
-	 * process can read all rows in one query. `filters` and `sort_keys` have a line 'key value' for each value. Both are empty for
-	 * a title that cannot be found (`FacetColumns`). `version` is the version 'facets' at which the row was written.
+	 * process can read all rows in one query. `filters` and `sort_keys` have a line 'key value' for each value. `filters` and
+	 * `sort_keys` are empty for a title that cannot be found (`FacetColumns`). `version` is the version 'facets' at which the row
+	 * was written.
 	 */
 	title_facets: { title_id: number; version: number; filters: string; sort_keys: string };
 	/**
@@ -250,13 +252,13 @@ export interface TitlesTable {
 	language: string | null;
 	publisher: string | null;
 	release_date: number | null;
-	/** 'year' or 'month' for a release date of which only the year or the month is known; null for an exact date. */
+	/** 'year' or 'month' for a release date of which only the year or the month is known, or null for an exact date. */
 	release_date_precision: string | null;
 	list_price_usa: number | null;
 	list_price_can: number | null;
 	/** The list prices in other currencies, as JSON: hundredths of the currency by ISO 4217 code. */
 	other_prices: string | null;
-	/** The lowest price of the title in the store's currency, in cents, for sorting by price; null if the title has no price. */
+	/** The lowest price of the title in the store's currency, in cents, for sorting by price, or null if the title has no price. */
 	lowest_price: number | null;
 	status: string;
 	rank: number | null;
@@ -313,9 +315,9 @@ export interface StockTable {
 	 * ignored.
 	 */
 	counted_at: Defaulted<number | null>;
-	/** The shelf of the copies, as named by staff; '' if unknown. */
+	/** The shelf of the copies, as named by staff, or '' if unknown. */
 	shelf: Defaulted<string>;
-	/** The number of available copies below which staff order more copies; 0 for no minimum. */
+	/** The number of available copies below which staff order more copies, or 0 for no minimum. */
 	minimum: Defaulted<number>;
 }
 
@@ -347,7 +349,7 @@ export interface StockMovementsTable {
 	change: number;
 	reason: StockReason;
 	order_id: number | null;
-	/** The number of copies that were counted; null for a change that is not a count. */
+	/** The number of copies that were counted, or null for a change that is not a count. */
 	counted: number | null;
 	/**
 	 * The time of the count. For a change that is neither a count nor an order, the value of `stock.counted_at` before the change.
@@ -357,7 +359,9 @@ export interface StockMovementsTable {
 	source: string | null;
 	/** The id of the import run that made the change. All changes of a run can be undone together. */
 	run_id: Defaulted<number | null>;
-	/** The staff member who made the change, with the name that they had then; null for a change that was not made at the desk. */
+	/**
+	 * The staff member who made the change, with the name that they had then, or null for a change that was not made at the desk.
+	 */
 	staff_id: Defaulted<number | null>;
 	staff_name: Defaulted<string | null>;
 	/** The staff member's reason, in their own words. */
@@ -385,7 +389,7 @@ export interface StockRunChangesTable {
 	run_id: number;
 	title_id: number;
 	condition: string;
-	/** The location of a change of `onorder`; null for a change of the offer itself. */
+	/** The location of a change of `onorder`, or null for a change of the offer itself. */
 	location_id: number | null;
 	/** The field that the stock run changed. 'offer' means that the run added the offer. */
 	field: 'offer' | 'price' | 'discount' | 'note' | 'onorder';
@@ -400,8 +404,8 @@ interface OrderWithdrawalsTable {
 	location_id: number;
 	quantity: number;
 	/**
-	 * When the last of the withdrawn copies left the store; null until then. While it is null, these copies are still included in a
-	 * count of the shelves.
+	 * When the last of the withdrawn copies left the store, or null until then. While it is null, these copies are still included
+	 * in a count of the shelves.
 	 */
 	handed_over_at: Defaulted<number | null>;
 	/** The number of the withdrawn copies that have left the store, with parts of the order. */
@@ -413,7 +417,7 @@ export interface OffersTable {
 	title_id: number;
 	/** The condition of the copies: 'new', 'used', 'like_new', 'good', 'bargain' or another condition. */
 	condition: string;
-	/** The price of the offer in cents; null if the list price of the title applies. */
+	/** The price of the offer in cents, or null if the list price of the title applies. */
 	price: number | null;
 	/** The discount from the list price, in percent. */
 	discount: number | null;
@@ -447,7 +451,7 @@ export interface LocationsTable {
 
 export interface TitleListsTable {
 	id: Id;
-	/** The customer who owns the list. Null for the store's own lists and for searches. */
+	/** The customer who owns the list, or null for the store's own lists and for searches. */
 	customer_id: number | null;
 	/**
 	 * The kind of list: 'favourites', 'custom' (a customer's list), 'store' (shelves and sliders), 'feature', or 'search' (the
@@ -461,12 +465,12 @@ export interface TitleListsTable {
 	image: string | null;
 	category: string | null;
 	sub_category: string | null;
-	/** The id of the custom page that shows the list; null if no page shows the list. */
+	/** The id of the custom page that shows the list, or null if no page shows the list. */
 	page_id: string | null;
 	position: Defaulted<number>;
 	date_posted: number;
 	date_updated: number;
-	/** The key in the address of a shared list; null for a list that only its owner sees. */
+	/** The key in the address of a shared list, or null for a list that only its owner sees. */
 	public_key: Defaulted<string | null>;
 }
 
@@ -476,7 +480,7 @@ export interface TitleListItemsTable {
 	position: number;
 	added_at: number;
 	note: Defaulted<string>;
-	/** The number of copies that the customer wants; null if the customer gave no number. */
+	/** The number of copies that the customer wants, or null if the customer gave no number. */
 	wanted: Defaulted<number | null>;
 }
 
@@ -507,23 +511,25 @@ export interface EventsTable {
 	/** The tickets, as JSON: [{name, price in cents, eisbn|null}]. `eisbn` identifies the title that is sold as the ticket. */
 	tickets: Defaulted<string>;
 	views: Defaulted<number>;
-	/** The place of the event; '' if the event takes place in the shop. */
+	/** The place of the event, or '' if the event takes place in the shop. */
 	place: Defaulted<string>;
 	/** The event's UID in the calendar that it was imported from. All occurrences of a repeating event have the same UID. */
 	uid: Defaulted<string | null>;
-	/** The start of an occurrence of a repeating event, according to the event's rule, in Unix seconds; 0 for any other event. */
+	/**
+	 * The start of an occurrence of a repeating event, according to the event's rule, in Unix seconds, or 0 for any other event.
+	 */
 	occurrence: Defaulted<number>;
-	/** When the event was cancelled; null if it was not cancelled. */
+	/** When the event was cancelled, or null if it was not cancelled. */
 	cancelled_at: Defaulted<number | null>;
-	/** When the event was entered; 0 for events that are older than this column. */
+	/** When the event was entered, or 0 for events that are older than this column. */
 	created_at: Defaulted<number>;
 }
 
 declare const placeholder: unique symbol;
 
 /**
- * A customer's e-mail address, or the placeholder that is stored for a customer without an e-mail address. `shownEmail` turns
- * both into a string.
+ * A customer's e-mail address, or the placeholder that is stored for a customer without an e-mail address. `shownEmail` turns the
+ * address or the placeholder into a string.
  */
 export type StoredEmail = string | { [placeholder]: never };
 
@@ -547,15 +553,15 @@ export interface CustomersTable extends Record<PlaceField, Defaulted<string>> {
 	communication_preference: Defaulted<string>;
 	account_extra_fields: Defaulted<string>;
 	/**
-	 * The name of the institution that the store has approved. If the institution changes its name, it may not send e-mails to
-	 * people until the store approves the new name.
+	 * The name of the institution that the store has approved. An institution that changes its name may not send e-mails to people
+	 * until the store approves the new name.
 	 */
 	approved_company: Defaulted<string | null>;
 	/** The types of taxes that the customer does not pay, as a JSON list; usually '[]'. */
 	tax_exemptions: Defaulted<string>;
-	/** The number of days in which the customer has to pay an invoice; null for a customer who may not buy on account. */
+	/** The number of days in which the customer has to pay an invoice, or null for a customer who may not buy on account. */
 	account_terms_days: Defaulted<number | null>;
-	/** The maximum amount that the customer may owe on account, in cents; null for no limit. */
+	/** The maximum amount that the customer may owe on account, in cents, or null for no limit. */
 	account_limit: Defaulted<number | null>;
 	created_at: number;
 	updated_at: number;
@@ -565,7 +571,7 @@ export interface CustomerLinksTable {
 	id: Id;
 	/** The institution's customer id. */
 	parent_id: number;
-	/** The customer id of the person who may buy for the institution; null until the person has agreed. */
+	/** The customer id of the person who may buy for the institution, or null until the person has agreed. */
 	child_id: number | null;
 	child_email: string;
 	verified_at: number | null;
@@ -573,7 +579,7 @@ export interface CustomerLinksTable {
 	sees_all: Defaulted<number>;
 	/** 1 if the person may order, 0 if the institution's owner must approve each order. */
 	may_order: Defaulted<number>;
-	/** The maximum total of one order, in cents; null for no limit. */
+	/** The maximum total of one order, in cents, or null for no limit. */
 	order_limit: Defaulted<number | null>;
 	created_at: number;
 }
@@ -619,7 +625,7 @@ export interface SessionsTable {
 	/** The SHA-256 hash of the session's id, in hexadecimal. A person who copies the table cannot use the sessions. */
 	id_hash: string;
 	customer_id: number | null;
-	/** The linked account that the customer acts for; null if the customer uses their own account. */
+	/** The linked account that the customer acts for, or null if the customer uses their own account. */
 	acting_customer_id: number | null;
 	cart_id: number | null;
 	location_id: number | null;
@@ -627,15 +633,15 @@ export interface SessionsTable {
 	seen_at: number;
 	expires_at: number;
 	login_expires_at: number | null;
-	/** The SHA-256 hash of the id of the device on which the customer logged in; null for a device without an id. */
+	/** The SHA-256 hash of the id of the device on which the customer logged in, or null for a device without an id. */
 	device_hash: Defaulted<string | null>;
-	/** The name of the device that is shown to the customer, such as 'Firefox on Windows'; '' if unknown. */
+	/** The name of the device that is shown to the customer, such as 'Firefox on Windows', or '' if unknown. */
 	device_name: Defaulted<string>;
 }
 
 export interface CartsTable {
 	id: Id;
-	/** The customer who owns the cart; null for a guest's cart. */
+	/** The customer who owns the cart, or null for a guest's cart. */
 	customer_id: number | null;
 	/**
 	 * The account that the order is for: the customer's own account, or the account of the institution that the customer acts for.
@@ -643,11 +649,11 @@ export interface CartsTable {
 	 */
 	account_id: number | null;
 	location_id: number | null;
-	/** The delivery method. Null until the shopper has chosen a delivery method. */
+	/** The delivery method, or null until the shopper has chosen a delivery method. */
 	delivery_preference: DeliveryPreference | null;
 	/** The answers in the checkout steps so far, as JSON. */
 	checkout: Defaulted<string>;
-	/** The id of the priced quote whose order lines are in the cart; null for most carts. */
+	/** The id of the priced quote whose order lines are in the cart, or null for most carts. */
 	quote_id: Defaulted<number | null>;
 	/**
 	 * The staff member who fills the cart at the desk for a phone order, and the customer who gets the order. Null for a shopper's
@@ -682,8 +688,8 @@ export interface CartItemsTable {
 	/** The name of the gift registry for which the item was added. The gift registry may have been deleted later. */
 	registry_title: Defaulted<string | null>;
 	/**
-	 * The number of copies that were in the customer's cart before a guest's cart was merged into it. Null after the shopper has
-	 * decided about these copies, and for all other items.
+	 * The number of copies that were in the customer's cart before a guest's cart was merged into the cart. The value is null after
+	 * the shopper has decided about these copies, and for all other items.
 	 */
 	earlier_quantity: Defaulted<number | null>;
 	/**
@@ -698,7 +704,7 @@ export interface CartItemsTable {
 	agreed_price: Defaulted<number | null>;
 	agreed_quantity: Defaulted<number | null>;
 	agreed_because: Defaulted<string>;
-	/** The time until which the agreed price applies, in Unix seconds; null for no end. */
+	/** The time until which the agreed price applies, in Unix seconds, or null for no end. */
 	agreed_until: Defaulted<number | null>;
 	created_at: number;
 }
@@ -726,7 +732,7 @@ export interface PromoCodesTable {
 export interface GiftCardsTable {
 	id: Id;
 	number: string;
-	/** The hash of the PIN (`hashPin`); null for a gift card without a PIN. */
+	/** The hash of the PIN (`hashPin`), or null for a gift card without a PIN. */
 	pin_hash: string | null;
 	/** The balance of the gift card, in cents. */
 	balance: number;
@@ -753,10 +759,10 @@ export interface OrdersTable {
 	/** The hash of the session that placed the order. A visitor with that session may see the order. */
 	session_hash: string;
 	customer_id: number | null;
-	/** The person who placed the order for an institution; null for an order that a person placed for themselves. */
+	/** The person who placed the order for an institution, or null for an order that a person placed for themselves. */
 	placed_by_id: number | null;
 	/**
-	 * The names of the person and of the institution when the order was placed; '' for an order that a person placed for
+	 * The names of the person and of the institution when the order was placed, or '' for an order that a person placed for
 	 * themselves.
 	 */
 	placed_by_name: Defaulted<string>;
@@ -770,7 +776,7 @@ export interface OrdersTable {
 	purchaser_name: string;
 	email: string;
 	/**
-	 * The e-mail address with which the order was placed, if staff have changed the address later; otherwise null. `cardEmail`
+	 * The e-mail address with which the order was placed, if staff have changed the address later, otherwise null. `cardEmail`
 	 * reads this column.
 	 */
 	first_email: Defaulted<string | null>;
@@ -794,7 +800,7 @@ export interface OrdersTable {
 	subtotal: number;
 	/** The amount deducted after taxes, in cents, for example for a promo code's free shipping. */
 	post_subtotal_discount: Defaulted<number>;
-	/** 'all' if the order is shipped together, or 'batched'; null for an order that is not shipped. */
+	/** 'all' if the order is shipped together, or 'batched', or null for an order that is not shipped. */
 	multiship_method: Defaulted<string | null>;
 	/** The store's message to the customer, for example with a quote. */
 	store_message: Defaulted<string>;
@@ -809,21 +815,21 @@ export interface OrdersTable {
 	 * space.
 	 */
 	search_text: Defaulted<string>;
-	/** The list of the desk that shows the order; null for an order that has ended, and for a request for a quote. */
+	/** The list of the desk that shows the order, or null for an order that has ended, and for a request for a quote. */
 	queue: Defaulted<OrderQueue | null>;
 	/** When staff began to pick the order. */
 	taken_up_at: Defaulted<number | null>;
-	/** When the store promised that the order would be ready or would arrive; null if the store promised no time. */
+	/** When the store promised that the order would be ready or would arrive, or null if the store promised no time. */
 	promised_at: Defaulted<number | null>;
 	/**
 	 * The amount in cents by which the order was reduced since it was placed, because copies were cancelled or returned, or cheaper
-	 * substitutes were accepted. It is the sum of the order's `order_reductions`. The other amounts of the order stay as the
-	 * customer agreed to them. The amount is negative if refunds reduced the order below its changed price, by the difference.
+	 * substitutes were accepted. The amount is the sum of the order's `order_reductions`. The other amounts of the order stay as
+	 * the customer agreed to them. The amount is negative if refunds reduced the order below its changed price, by the difference.
 	 */
 	cancelled_amount: Defaulted<number>;
 	/** The amount in cents that the store owes to the customer, according to the order's ledger (`noteOwing`). */
 	to_give_back: Defaulted<number>;
-	/** When the store began to owe the amount to the customer; null while the store owes nothing. */
+	/** When the store began to owe the amount to the customer, or null while the store owes nothing. */
 	to_give_back_since: Defaulted<number | null>;
 	/**
 	 * The end of the time in which the customer can pay the debt online, if the store asked for the payment by e-mail. Null if the
@@ -832,7 +838,7 @@ export interface OrdersTable {
 	pay_until: Defaulted<number | null>;
 	/** When staff last changed the order. */
 	changed_at: Defaulted<number | null>;
-	/** The time until which the prices of a quote are valid; null for a request without prices. */
+	/** The time until which the prices of a quote are valid, or null for a request without prices. */
 	quoted_until: Defaulted<number | null>;
 	/** The priced quote from which the order was placed. */
 	quote_id: Defaulted<number | null>;
@@ -863,8 +869,8 @@ export interface OrderItemsTable {
 	/** 1 for an order line with a quote's price, which promo codes do not reduce. */
 	is_quoted: Defaulted<number>;
 	/**
-	 * When staff added the line to the order. The line's tax rates are those of that time. Null for a line that the customer
-	 * ordered.
+	 * When staff added the line to the order. The tax rates of that time apply to the line. The value is null for a line that the
+	 * customer ordered.
 	 */
 	taxed_at: Defaulted<number | null>;
 }
@@ -872,7 +878,7 @@ export interface OrderItemsTable {
 export interface OutboxMailsTable {
 	id: Id;
 	recipient: string;
-	/** The e-mail address for replies; null for the store's own address. */
+	/** The e-mail address for replies, or null for the store's own address. */
 	reply_to: Defaulted<string | null>;
 	subject: string;
 	text: string;
@@ -880,12 +886,14 @@ export interface OutboxMailsTable {
 	attempts: Defaulted<number>;
 	next_attempt_at: number;
 	sent_at: number | null;
-	/** When the shop stopped trying to send the e-mail; null for an e-mail that was sent or that the shop still tries to send. */
+	/**
+	 * When the shop stopped trying to send the e-mail, or null for an e-mail that was sent or that the shop still tries to send.
+	 */
 	given_up_at: Defaulted<number | null>;
 	last_error: string | null;
 	/** 1 for an e-mail that is deleted as soon as it has been sent. */
 	forget_when_sent: Defaulted<number>;
-	/** The id of the order that the e-mail is about; null for an e-mail that is not about an order. */
+	/** The id of the order that the e-mail is about, or null for an e-mail that is not about an order. */
 	order_id: Defaulted<number | null>;
 	created_at: number;
 }
@@ -899,7 +907,7 @@ export interface PaymentsTable {
 	provider: PaymentProviderName;
 	/** The shop's id of the payment. The payment provider receives the id as an idempotency key. */
 	reference: string;
-	/** The payment provider's id of the payment; '' until the payment provider has answered. */
+	/** The payment provider's id of the payment, or '' until the payment provider has answered. */
 	provider_reference: Defaulted<string>;
 	/** The page of the payment provider on which the shopper pays. */
 	redirect_url: Defaulted<string>;
@@ -939,7 +947,7 @@ export interface RegistriesTable {
 	occasion: string;
 	description: string;
 	/**
-	 * The id of the delivery address, which is one of the owner's addresses (0 is the account's own address). Null if the buyer
+	 * The id of the delivery address, which is one of the owner's addresses (0 is the account's own address), or null if the buyer
 	 * arranges the delivery.
 	 */
 	shipping_id: number | null;
@@ -973,7 +981,7 @@ export interface FileImportsTable {
 	/** The random id of the import, which is part of its URL. */
 	id: string;
 	/**
-	 * The hash of the only session that may see the import; null for a search, because everyone who has the id may see a search.
+	 * The hash of the only session that may see the import, or null for a search, because everyone who has the id may see a search.
 	 */
 	session_hash: string | null;
 	customer_id: number | null;
@@ -994,9 +1002,9 @@ export interface FileImportsTable {
 	doubled_count: Defaulted<number>;
 	/** Why the shop could not read the file, in words for the shopper. */
 	error: Defaulted<string | null>;
-	/** The result of adding the titles, as JSON; null until the titles are added. */
+	/** The result of adding the titles, as JSON, or null until the titles are added. */
 	added: Defaulted<string | null>;
-	/** The purchase order numbers in the file, separated by commas; null for most files. */
+	/** The purchase order numbers in the file, separated by commas, or null for most files. */
 	purchase_order: Defaulted<string | null>;
 	created_at: number;
 	/** When the process that reads the file last recorded that it is still running. */
@@ -1010,17 +1018,20 @@ export interface StaffTable {
 	email: string;
 	name: Defaulted<string>;
 	role: StaffRole;
-	/** The id of the only location that the staff member may see; null for all locations. */
+	/** The id of the only location that the staff member may see, or null for all locations. */
 	location_id: Defaulted<number | null>;
-	/** The hash of the password. Null until the staff member has accepted the invitation. */
+	/** The hash of the password, or null until the staff member has accepted the invitation. */
 	password_hash: Defaulted<string | null>;
-	/** The secret of the authenticator, encrypted with SESSION_SECRET; null if no authenticator is set up. */
+	/** The secret of the authenticator, encrypted with SESSION_SECRET, or null if no authenticator is set up. */
 	totp_secret: Defaulted<string | null>;
 	/** The number of the last time step for which an authenticator's code was accepted. Each code is accepted only once. */
 	totp_last_step: Defaulted<number>;
-	/** When the staff member made their last call, rounded to the minute; null if they never made a call. */
+	/** When the staff member made their last call, rounded to the minute, or null if they never made a call. */
 	seen_at: Defaulted<number | null>;
-	/** When the staff member left. They can no longer log in, and records of their work still show their name. */
+	/**
+	 * When the staff member left. A staff member who has left can no longer log in, but records of their work still show their
+	 * name.
+	 */
 	removed_at: Defaulted<number | null>;
 	created_at: number;
 	updated_at: number;
@@ -1047,7 +1058,7 @@ export interface StaffSessionsTable {
 	/** The id of the session in the staff member's list of sessions. The id alone does not give access. */
 	public_id: string;
 	stage: LogInStage;
-	/** The challenge that a passkey, or an authenticator during its set-up, must answer; null if there is no challenge. */
+	/** The challenge that a passkey, or an authenticator during its set-up, must answer, or null if there is no challenge. */
 	challenge: Defaulted<string | null>;
 	device_name: Defaulted<string>;
 	ip: Defaulted<string>;
@@ -1060,7 +1071,7 @@ export interface StaffSessionsTable {
 export interface AuditEntriesTable {
 	id: Id;
 	created_at: number;
-	/** The id of the staff member who made the change; null for a change by a command. */
+	/** The id of the staff member who made the change, or null for a change by a command. */
 	staff_id: number | null;
 	/** The staff member's name at the time of the change. */
 	staff_name: string;
@@ -1069,7 +1080,7 @@ export interface AuditEntriesTable {
 	/** The kind of the changed record ('order', 'title', 'staff' …) and its key, such as an order number or an ISBN. */
 	thing_kind: string;
 	thing_key: string;
-	/** The values before and after the change, as JSON; null if there were no values. */
+	/** The values before and after the change, as JSON, or null if there were no values. */
 	before: Defaulted<string | null>;
 	after: Defaulted<string | null>;
 	ip: Defaulted<string>;
@@ -1084,7 +1095,9 @@ export interface OrderCopiesTable {
 	/** The title of these copies: the order line's title, or the substitute that the customer accepted. */
 	title_id: number | null;
 	condition: string;
-	/** The location from whose stock the copies were taken (order_withdrawals); null for copies that were not taken from stock. */
+	/**
+	 * The location from whose stock the copies were taken (order_withdrawals), or null for copies that were not taken from stock.
+	 */
 	location_id: Defaulted<number | null>;
 	/** The id of the part of the order with which the copies were handed over or sent. */
 	part_id: Defaulted<number | null>;
@@ -1118,7 +1131,7 @@ export interface OrderSubstitutionsTable {
 	price: number;
 	/** The store's message to the customer about the substitute. */
 	words: Defaulted<string>;
-	/** The customer's answer to the substitute, or 'withdrawn' if the store withdrew the substitute. Null until then. */
+	/** The customer's answer to the substitute, or 'withdrawn' if the store withdrew the substitute, or null until then. */
 	answer: Defaulted<'yes' | 'no' | 'withdrawn' | null>;
 	asked_at: number;
 	answered_at: Defaulted<number | null>;
@@ -1131,7 +1144,7 @@ export interface CustomerCallsTable {
 	/** The subject of the e-mail that the phone call replaces. */
 	subject: string;
 	created_at: number;
-	/** When staff recorded that they called the customer; null until then. */
+	/** When staff recorded that they called the customer, or null until then. */
 	called_at: Defaulted<number | null>;
 	/** The name of the staff member who called the customer. */
 	staff_name: Defaulted<string>;
@@ -1149,12 +1162,14 @@ export interface OrderNotesTable {
 export interface SuppliersTable {
 	id: Id;
 	name: string;
-	/** The supplier's e-mail address for purchase orders; '' for a supplier that gets purchase orders in another way. */
+	/** The supplier's e-mail address for purchase orders, or '' for a supplier that gets purchase orders in another way. */
 	email: Defaulted<string>;
 	/** The shop's account number at the supplier. */
 	account_number: Defaulted<string>;
 	terms: Defaulted<string>;
-	/** When staff removed the supplier; null if the supplier was not removed. The shop orders nothing from a removed supplier. */
+	/**
+	 * When staff removed the supplier, or null if the supplier was not removed. The shop orders nothing from a removed supplier.
+	 */
 	removed_at: Defaulted<number | null>;
 	created_at: number;
 	updated_at: number;
@@ -1162,7 +1177,7 @@ export interface SuppliersTable {
 
 export interface PurchaseOrdersTable {
 	id: Id;
-	/** The supplier's id. Null for a delivery without a purchase order whose supplier staff did not enter. */
+	/** The supplier's id, or null for a delivery without a purchase order whose supplier staff did not enter. */
 	supplier_id: number | null;
 	/** The location that receives the copies. */
 	location_id: number;
@@ -1170,9 +1185,9 @@ export interface PurchaseOrdersTable {
 	note: Defaulted<string>;
 	/** The name of the staff member who created the purchase order, at the time of its creation. */
 	staff_name: Defaulted<string>;
-	/** When the purchase order was sent; null if it was not sent, and for a delivery without a purchase order. */
+	/** When the purchase order was sent, or null if it was not sent, and for a delivery without a purchase order. */
 	sent_at: Defaulted<number | null>;
-	/** The day on which the copies are expected, as 'YYYY-MM-DD'; null if unknown. */
+	/** The day on which the copies are expected, as 'YYYY-MM-DD', or null if unknown. */
 	expected_on: Defaulted<string | null>;
 	created_at: number;
 	updated_at: number;
@@ -1183,7 +1198,7 @@ export interface PurchaseOrderLinesTable {
 	purchase_order_id: number;
 	title_id: number;
 	condition: string;
-	/** The number of ordered copies; 0 for a title that was delivered without being ordered. */
+	/** The number of ordered copies, or 0 for a title that was delivered without being ordered. */
 	quantity: Defaulted<number>;
 	/** The number of copies that were received in good condition and added to the stock. */
 	received: Defaulted<number>;
@@ -1211,7 +1226,7 @@ interface JobRunsTable {
 	failed_at: Defaulted<number | null>;
 	/** The error of the last run of the command that failed. */
 	error: Defaulted<string>;
-	/** The figures that the command reports, as JSON; '' for a command without figures. */
+	/** The figures that the command reports, as JSON, or '' for a command without figures. */
 	facts: Defaulted<string>;
 }
 
@@ -1225,16 +1240,16 @@ export interface JobsTable {
 	run_at: number;
 	/** The number of times in a row that the job was begun without success. */
 	attempts: Defaulted<number>;
-	/** A random token of the process that runs the job; null if no process runs the job. */
+	/** A random token of the process that runs the job, or null if no process runs the job. */
 	lease: Defaulted<string | null>;
 	/** The end of the lease. Until then, no other process starts the job. */
 	leased_until: Defaulted<number | null>;
-	/** When the shop stopped trying to run the job; null if it still tries. No process starts the job after that. */
+	/** When the shop stopped trying to run the job, or null if it still tries. No process starts the job after that. */
 	given_up_at: Defaulted<number | null>;
 	/** When the job last succeeded, and when the job last failed. */
 	ok_at: Defaulted<number | null>;
 	failed_at: Defaulted<number | null>;
-	/** The error of the job's last run; '' after a success. */
+	/** The error of the job's last run, or '' after a success. */
 	last_error: Defaulted<string>;
 	created_at: number;
 }
@@ -1273,11 +1288,11 @@ export interface SupplierReturnLinesTable {
 export interface CountSessionsTable {
 	id: Id;
 	location_id: number;
-	/** The shelf that is counted; '' for the whole location. */
+	/** The shelf that is counted, or '' for the whole location. */
 	shelf: Defaulted<string>;
 	state: StateOf<CountState>;
 	staff_name: Defaulted<string>;
-	/** The id of the stock run that booked the count; null until the count is booked. */
+	/** The id of the stock run that booked the count, or null until the count is booked. */
 	run_id: Defaulted<number | null>;
 	/**
 	 * What booking the count did with titles that were not scanned: 'none' wrote off their copies, 'stay' left them unchanged. ''
@@ -1302,7 +1317,7 @@ export interface CountLinesTable {
 	 */
 	expected: Defaulted<number | null>;
 	/**
-	 * The effect of this line of the count on the stock; '' until the count is booked. 'missing' means that the title was not
+	 * The effect of this line of the count on the stock, or '' until the count is booked. 'missing' means that the title was not
 	 * scanned.
 	 */
 	effect: Defaulted<'' | CountEffect>;
@@ -1332,7 +1347,7 @@ export interface StockTransferLinesTable {
 	stock_transfer_id: number;
 	title_id: number;
 	condition: string;
-	/** The number of copies that were sent; 0 for a title that was received without being sent. */
+	/** The number of copies that were sent, or 0 for a title that was received without being sent. */
 	quantity: Defaulted<number>;
 	/** The number of copies that the receiving location scanned before it received the transfer. */
 	scanned: Defaulted<number>;
@@ -1348,7 +1363,7 @@ export interface RefundsTable {
 	order_id: number;
 	/** The idempotency key of the refund. A second request with the same key returns the same refund. */
 	idempotency_key: string;
-	/** The kind of refund. It refunds all payments, some order lines, an amount, or the overpayment. */
+	/** The kind of refund: a refund of all payments, of some order lines, of an amount, or of the overpayment. */
 	kind: 'whole' | 'lines' | 'amount' | 'owed';
 	/** The sum of the refund's parts, in cents. */
 	amount: number;
@@ -1378,18 +1393,18 @@ export type ReductionKind = 'copies_cancelled' | 'copies_returned' | 'cheaper_su
 export interface OrderReductionsTable {
 	id: Id;
 	order_id: number;
-	/** The id of the order line. Null if an older version did not record the order line. */
+	/** The id of the order line, or null if an older version did not record the order line. */
 	order_item_id: Defaulted<number | null>;
-	/** The id of the substitution if these copies replace the title that was sold; null for the title that was sold. */
+	/** The id of the substitution if these copies replace the title that was sold, or null for the title that was sold. */
 	substitution_id: Defaulted<number | null>;
 	kind: ReductionKind;
-	/** The number of copies. Null if an older version did not record the number. */
+	/** The number of copies, or null if an older version did not record the number. */
 	quantity: Defaulted<number | null>;
 	/** The amount of the reduction in cents, with taxes. Always above 0. */
 	amount: number;
 	/** The taxes in the amount of the reduction, as JSON: [{type, amount cents}] */
 	taxes: Defaulted<string>;
-	/** The id of the credit note that lists the copies; null if the sale was not completed yet. */
+	/** The id of the credit note that lists the copies, or null if the sale was not completed yet. */
 	credit_note_id: Defaulted<number | null>;
 	created_at: number;
 }
@@ -1399,7 +1414,7 @@ export interface RefundLinesTable {
 	id: Id;
 	refund_id: number;
 	order_item_id: number;
-	/** The id of the substitution if these copies replace the title that was sold; null for the title that was sold. */
+	/** The id of the substitution if these copies replace the title that was sold, or null for the title that was sold. */
 	substitution_id: number | null;
 	quantity: number;
 	/** The refunded amount in cents, without taxes. */
@@ -1432,11 +1447,11 @@ export interface RefundPartsTable {
 	amount: number;
 	currency: string;
 	/**
-	 * The shop's reference of this part of the refund. The payment provider identifies the refund by this reference and uses it as
-	 * an idempotency key.
+	 * The shop's reference of this part of the refund. The payment provider identifies the refund by this reference, and uses the
+	 * reference as an idempotency key.
 	 */
 	reference: string;
-	/** The payment provider's reference of the refund; '' until the payment provider has answered. */
+	/** The payment provider's reference of the refund, or '' until the payment provider has answered. */
 	provider_reference: Defaulted<string>;
 	state: StateOf<RefundState>;
 	/** The reason why the refund failed, or a description of what is unknown. */
@@ -1461,7 +1476,8 @@ export interface OrderReceiptsTable {
 	location_id: number | null;
 	note: Defaulted<string>;
 	/**
-	 * The id of the staff member who recorded the payment. Null if the shop recorded it automatically when the order was completed.
+	 * The id of the staff member who recorded the payment, or null if the shop recorded it automatically when the order was
+	 * completed.
 	 */
 	staff_id: number | null;
 	created_at: number;
@@ -1507,7 +1523,7 @@ export interface SalesEntriesTable {
 	order_id: number;
 	location_id: number | null;
 	kind: SaleKind;
-	/** The name of a tax; '' for every entry that is not a tax. */
+	/** The name of a tax, or '' for every entry that is not a tax. */
 	label: Defaulted<string>;
 	/** The amount of the entry in cents; negative for discounts and refunds. */
 	amount: number;
@@ -1521,7 +1537,7 @@ export interface CashCountsTable {
 	id: Id;
 	/** The day whose cash was counted, 'YYYY-MM-DD' in the store's time zone. */
 	day: string;
-	/** The id of the location; null for all locations together. */
+	/** The id of the location, or null for all locations together. */
 	location_id: number | null;
 	/** The cash that was in the drawer at the start of the day, in cents. */
 	float_amount: Defaulted<number>;

@@ -7,11 +7,11 @@ export interface Table {
 	columns: readonly string[];
 	/** Whether a row of the table may contain the bytes of a file, and therefore be large. */
 	hasBytes: boolean;
-	/** The columns of the primary key, in the order of the key; empty for a table without a primary key. */
+	/** The columns of the primary key, in the order of the key, empty for a table without a primary key. */
 	key: readonly string[];
 	/** The tables that the foreign keys of this table refer to, except this table itself. */
 	parents: readonly string[];
-	/** The column whose values the database assigns; null if there is no such column. */
+	/** The column whose values the database assigns, or null if there is no such column. */
 	identity: string | null;
 }
 

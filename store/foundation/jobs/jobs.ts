@@ -9,8 +9,8 @@ export type Job = Selectable<JobsTable>;
 export interface JobKind {
 	name: string;
 	/**
-	 * The number of seconds that a process may run the job without renewing its lease. After that, another process may claim the
-	 * job.
+	 * The number of seconds that a process may run the job without renewing its lease. After this time, another process may claim
+	 * the job.
 	 */
 	leaseSeconds: number;
 	/** The number of attempts after which the shop stops trying to run the job. */
@@ -33,9 +33,9 @@ export function retryDelaySeconds({ pause }: Pick<JobKind, 'pause'>, attempts: n
 }
 
 /**
- * Adds jobs that are due at `runAt`. If a job already exists and is due later, it becomes due at `runAt`. If the shop had stopped
- * trying to run the job, it tries again. Has no effect on a job that a process is running. Call this in the transaction that
- * makes the work necessary.
+ * Adds jobs that are due at `runAt`. If a job already exists and is due later, the job becomes due at `runAt`. If the shop had
+ * stopped trying to run the job, the shop tries again. Has no effect on a job that a process is running. Call this in the
+ * transaction that makes the work necessary.
  */
 export async function enqueue(
 	db: Queries,

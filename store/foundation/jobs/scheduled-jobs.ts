@@ -53,8 +53,8 @@ export const scheduledJobs = {
 } as const satisfies Record<string, ListedJob>;
 
 /**
- * Jobs that run in every process. They take work from a common queue, or maintain the memory of their process or the files of
- * their machine.
+ * Jobs that run in every process. These jobs take work from a common queue, or maintain the memory of their process or the files
+ * of their machine.
  */
 export const processJobs = {
 	'Send mails': { everySeconds: 2, does: 'Sends the mails that are due.' },

@@ -6,7 +6,7 @@ import type { OutboxMailsTable, Schema } from '../database/schema';
 export type OutboxMail = Selectable<OutboxMailsTable>;
 
 export interface Mail {
-	/** The recipient's e-mail address, without a name; '' for a customer without an e-mail address, whom staff call instead. */
+	/** The recipient's e-mail address, without a name, or '' for a customer without an e-mail address, whom staff call instead. */
 	recipient: string;
 	subject: string;
 	text: string;
@@ -45,8 +45,8 @@ export const maxFileCharacters = 1_000_000;
  */
 export const maxAttempts = 12;
 /**
- * The number of seconds in which a process must send an e-mail that it has claimed. After that, another process may try to send
- * it.
+ * The number of seconds in which a process must send an e-mail that it has claimed. After this time, another process may try to
+ * send the e-mail.
  */
 export const lease = 600;
 const firstPause = 60;
@@ -54,8 +54,8 @@ const maxPauseSeconds = 4 * hourSeconds;
 
 /**
  * Adds e-mails to the outbox, in the transaction whose changes they report. The e-mails are therefore sent only if the
- * transaction is committed. An e-mail about an order without a recipient becomes a phone call for staff. If the e-mail contains a
- * secret, such as a gift card's PIN, it is stored as a letter until staff have made the phone call. The secret is stored nowhere
+ * transaction is committed. An e-mail about an order without a recipient becomes a phone call for staff. An e-mail that contains
+ * a secret, such as a gift card's PIN, is stored as a letter until staff have made the phone call. The secret is stored nowhere
  * else.
  * @param now the current time in Unix seconds
  */

@@ -11,7 +11,7 @@ export interface Visitor {
 	/** The client that made the call. `client.ip` is already the network that rate limits count. */
 	client: Client;
 	session: SessionRow | null;
-	/** The person who logged in; null for a guest. */
+	/** The person who logged in, or null for a guest. */
 	customer: CustomerRow | null;
 	/** The account in use: the person's own account, or the account of the institution that the person acts for. */
 	account: CustomerRow | null;

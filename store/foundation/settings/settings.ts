@@ -57,14 +57,14 @@ function withAddress(settings: Settings, started: string): Settings {
 
 /** The settings from the database, or the reason why they are invalid. */
 export interface StoredSettings {
-	/** The settings; null if they are invalid. */
+	/** The settings, or null if they are invalid. */
 	settings: Settings | null;
 	/** Whether the database contains settings. A shop that has not been set up has the default settings. */
 	made: boolean;
 	/** The settings document as stored in the database. */
 	document: string;
 	problem: string | null;
-	/** The last valid settings; null if the shop has never had valid settings. */
+	/** The last valid settings, or null if the shop has never had valid settings. */
 	lastGood: Settings | null;
 }
 

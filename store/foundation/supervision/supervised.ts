@@ -45,7 +45,8 @@ export const aliveEvery = 1000;
 /**
  * Informs the supervisor that this process serves requests, and then sends a heartbeat every second. A process whose event loop
  * is blocked sends no heartbeats. Has no effect if the process has no supervisor.
- * @param unresponsiveSeconds the number of seconds without a heartbeat after which the supervisor ends the process; 0 for never
+ * @param unresponsiveSeconds the number of seconds without a heartbeat after which the supervisor ends the process, or 0 for
+ * never
  */
 export function sendHeartbeats(unresponsiveSeconds: number): void {
 	send({ sign: 'serving', unresponsiveSeconds });

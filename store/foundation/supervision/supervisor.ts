@@ -25,7 +25,7 @@ export interface Supervision {
 	stop(signal: NodeJS.Signals): void;
 	/**
 	 * The exit code for the supervisor, after all processes have ended. After `stop`, the exit code is 0 unless a process failed to
-	 * end properly. If no process ever served requests, it is the exit code of the first process that could not start.
+	 * end properly. If no process ever served requests, the result is the exit code of the first process that could not start.
 	 */
 	ended: Promise<number>;
 }
@@ -108,7 +108,7 @@ export function supervise({ count, start, log, onServing }: SupervisedProgram): 
 		try {
 			return start();
 		} catch (error) {
-			// The process could not be started because there was too little memory or no free process id. Both problems are temporary.
+			// The process could not be started because there was too little memory or no free process id. These problems are temporary.
 			failed(error as Error);
 			return null;
 		}

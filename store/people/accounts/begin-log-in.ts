@@ -68,7 +68,7 @@ async function takeAlong(transaction: Transaction, guest: SessionRow, session_ha
 /**
  * Logs the visitor out and ends the visitor's session. If the visitor had chosen a location, the location is kept in a new
  * session.
- * @returns the session ID for the browser; it is always a new ID
+ * @returns the session ID for the browser, which is always a new ID
  */
 export async function endLogIn(transaction: Transaction, { session }: Visitor, now: number): Promise<string> {
 	const old = session && (await endSession(transaction, session.id_hash));

@@ -17,7 +17,7 @@ export interface BuyerRights {
 	 * order.
 	 */
 	may_order: boolean;
-	/** The maximum total of an order, in cents. Null for no limit. */
+	/** The maximum total of an order, in cents, or null for no limit. */
 	order_limit: number | null;
 }
 
@@ -25,7 +25,7 @@ const everything: BuyerRights = { sees_all: true, may_order: true, order_limit: 
 
 /**
  * Returns a visitor's rights in the account in use. In their own account, visitors have all rights. In an institution's account,
- * they have the rights that its owner set.
+ * visitors have the rights that the institution's owner set.
  */
 export async function rightsOf(db: Queries, { customer, account }: Visitor): Promise<BuyerRights> {
 	if (!customer || !account || customer.id === account.id) return everything;

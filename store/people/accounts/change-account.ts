@@ -99,7 +99,7 @@ interface ReadChange {
 	/** The current password as typed into the form. */
 	password: string;
 	newPassword: string | null;
-	/** The e-mail address in the form. Null if the form contains no e-mail address. */
+	/** The e-mail address in the form, or null if the form contains no e-mail address. */
 	email: string | null;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Patterns for browser names in the User-Agent header. They are tried in this order, because many User-Agent headers also contain
- * the names of later entries.
+ * Patterns for browser names in the User-Agent header. The patterns are tried in this order, because many User-Agent headers also
+ * contain the browser names of later patterns.
  */
 const browsers: [mark: RegExp, name: string][] = [
 	[/\bEdg(e|A|iOS)?\//, 'Edge'],

@@ -50,8 +50,8 @@ export async function takeTrustedTry(db: Queries, customerId: number, uuid: stri
 }
 
 /**
- * Returns whether to notify the customer of a log-in on this device. That is the case if the device is new and the customer has
- * other devices.
+ * Returns whether to notify the customer of a log-in on this device. The customer is notified if the device is new and the
+ * customer has other devices.
  */
 export async function isNewDevice(db: Queries, customerId: number, uuid: string): Promise<boolean> {
 	const known =

@@ -8,8 +8,8 @@ import { newInstitution } from '../mail-templates/new-institution';
 type Institution = Pick<CustomerRow, 'email' | 'company' | 'approved_company'>;
 
 /**
- * Returns whether an institution may send e-mails to people under its name. That is the case if the store has approved the name
- * or does not review names.
+ * Returns whether an institution may send e-mails to people under its name. The institution may do so if the store has approved
+ * the name or does not review names.
  */
 const maySayItsName = ({ company, approved_company }: Institution, settings: Settings): boolean =>
 	!settings.review_institutions || company === approved_company;

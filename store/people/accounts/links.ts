@@ -61,7 +61,8 @@ export async function requestLink(
 
 /**
  * Links the account of an invited person to the institution when the person accepts. The person is logged in to the account with
- * the invited e-mail address. They either open the link in the e-mail, or send the link's ID if their e-mail address is verified.
+ * the invited e-mail address. The person either opens the link in the e-mail, or sends the link's ID if the person's e-mail
+ * address is verified.
  * @throws {Refused} for an institution, which cannot buy for another institution
  * @throws {Refused} 'Already verified' for a link that was already accepted, 'Verification Failed.' for any other invalid link
  * (docs/behaviour/accounts.md#linked-accounts)

@@ -40,9 +40,10 @@ const freeFromAnywhere = 5;
 
 /**
  * Counts a log-in attempt before its password is verified, so that parallel attempts are all counted. After each attempt for one
- * e-mail address from one IP address, the waiting time becomes longer. The same applies to attempts for many e-mail addresses
- * from one IP address. If there are too many attempts for an e-mail address from any IP addresses, a captcha is required instead,
- * so that guessing cannot lock out the owner of the address. Attempts for an e-mail address without an account also count.
+ * e-mail address from one IP address, the waiting time becomes longer. The waiting time also becomes longer after attempts for
+ * many e-mail addresses from one IP address. If there are too many attempts for an e-mail address from any IP addresses, a
+ * captcha is required instead, so that guessing cannot lock out the owner of the address. Attempts for an e-mail address without
+ * an account also count.
  * @throws {Refused} 403 with the field 'captcha' if a captcha is required
  * @throws {Refused} 429 before the waiting time is over
  */

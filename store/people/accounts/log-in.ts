@@ -129,8 +129,8 @@ export async function requirePasswordStill(
 }
 
 /**
- * Sends a customer whose account has no password a link to choose a password. Such an account was imported from another shop.
- * Like a sign-up, this reveals that the account exists.
+ * Sends a customer whose account has no password a link to choose a password. An account without a password was imported from
+ * another shop. Like a sign-up, sending the link reveals that the account exists.
  * @returns the refusal for the log-in
  * @throws {Refused} after too many links
  */

@@ -22,8 +22,8 @@ const minOwnLength = 6;
 const minScore = 2;
 
 /**
- * Returns whether a password mainly consists of its owner's own words. Such a password contains one of the words, possibly
- * backwards or with digits in place of letters, and its other characters are few or easy to guess.
+ * Returns whether a password mainly consists of its owner's own words. A password of this kind contains one of the words,
+ * possibly backwards or with digits in place of letters, and its other characters are few or easy to guess.
  */
 export async function isMadeOfOwnWords(password: string, owner: PasswordOwner): Promise<boolean> {
 	const words = ownWords(owner);
@@ -38,9 +38,9 @@ export async function isMadeOfOwnWords(password: string, owner: PasswordOwner): 
 }
 
 /**
- * Returns whether a password is a complete name with few other characters. zxcvbn misses two such cases. It counts the `&` of
- * 'Chapter & Verse' as a character that is not part of the name. It also finds no word that is longer than the text that it
- * searches.
+ * Returns whether a password is a complete name with few other characters. zxcvbn misses two cases of this kind. zxcvbn counts
+ * the `&` of 'Chapter & Verse' as a character that is not part of the name. zxcvbn also finds no word that is longer than the
+ * searched text.
  */
 function isWholeName(password: string, owner: PasswordOwner): boolean {
 	const letters = lettersOf(password);

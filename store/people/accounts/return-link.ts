@@ -18,7 +18,7 @@ export function linkBack(settings: Settings, path: string, token: string): strin
 }
 
 /**
- * Requires that an e-mail may contain a link to a path. Call this before making changes.
+ * Requires that an e-mail may contain a link to a path. Call this function before making changes.
  * @throws {Refused} for the same reasons as `linkBack`
  */
 export function requireReturnPath(settings: Settings, path: string | undefined): void {

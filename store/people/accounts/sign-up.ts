@@ -51,7 +51,7 @@ type Answers = CheckedPayloadOf<'account/create'>;
  * Creates an account with its favourites list, and logs its owner in (docs/behaviour/accounts.md#sign-up). In a store that
  * requires verified e-mail addresses, the call needs the token from the verification link. Without a token, such a store only
  * sends the link.
- * @returns the new session ID; null if the call only sent a link
+ * @returns the new session ID, or null if the call only sent a link
  * @throws {Refused} with a message for each invalid field
  * @throws {Refused} 409 if the e-mail address has an account, or if the link has expired
  */

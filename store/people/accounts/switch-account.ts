@@ -36,7 +36,7 @@ export async function switchAccount(store: Database & Clock, visitor: Visitor, l
 			.set(({ selectFrom }) => ({
 				acting_customer_id: link?.parent_id ?? null,
 				login_expires_at: link ? now + sessionLifetime : ownExpiry(visitor),
-				// The account's cart. Null if the account has no cart yet. The cart is created when the first title is added.
+				// The account's cart, or null if the account has no cart yet. The cart is created when the first title is added.
 				cart_id: selectFrom('carts')
 					.select('carts.id')
 					.where('carts.customer_id', '=', customerId)

@@ -62,7 +62,7 @@ export async function addAddress(store: Database & Clock & HasSettings, visitor:
 /**
  * Adds an address unless the address book already contains it, because a form may be submitted twice, even at the same time.
  * @param alsoWrite a function that makes further changes for an added address, in the same transaction
- * @returns the address's ID; 0 for the account's main address
+ * @returns the address's ID, or 0 for the account's main address
  * @throws {Refused} for the same reasons as `addAddress`
  */
 export async function addAddressOnce(

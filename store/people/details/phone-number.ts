@@ -11,7 +11,7 @@ import { extensionWords, isExtension, type Wrong } from './rules';
 
 /**
  * The minimum number of digits, without the country code, of a phone number that is not part of the country's numbering plan.
- * Such phone numbers are accepted (docs/behaviour/addresses.md#phone-numbers).
+ * Phone numbers that are not part of the plan are also accepted (docs/behaviour/addresses.md#phone-numbers).
  */
 const minDigits = 10;
 
@@ -74,7 +74,8 @@ export function apart(kept: string, typed = ''): { number: string; extension: st
 
 /**
  * Formats a stored phone number as dialled in the store's country. If the phone number belongs to another country, it starts with
- * its country code. Returns invalid phone numbers unchanged. They were stored before the shop validated phone numbers.
+ * its country code. Returns invalid phone numbers unchanged. Invalid phone numbers were stored before the shop validated phone
+ * numbers.
  */
 export function showPhone(kept: string, { store_info }: Pick<Settings, 'store_info'>): string {
 	const number = parse(kept, store_info.country);

@@ -54,7 +54,7 @@ export async function createStockAlert(
 }
 
 /**
- * Finds a stock alert by its key, for the page that cancels it.
+ * Finds a stock alert by its key, for the page that cancels the stock alert.
  * @throws {Refused} 404 for an unknown key or a cancelled stock alert
  */
 export async function stockAlert(

@@ -38,7 +38,7 @@ export interface Backups {
 	current(): Promise<Holdings | null>;
 	/**
 	 * Replaces the database with a backup. If the restoring fails, the database is unchanged.
-	 * @returns the name of the file to which the old database was moved; null if the old database was deleted
+	 * @returns the name of the file to which the old database was moved, or null if the old database was deleted
 	 * @throws {Error} with a message for the bookseller, for example while the shop is running
 	 */
 	restore(file: string): Promise<string | null>;

@@ -124,7 +124,7 @@ function countedIn(connection: Sqlite.Database): Holdings {
 function putAside(database: string): string {
 	const connection = new Sqlite(database, { timeout: 0 });
 	try {
-		// This statement writes the write-ahead log into the file. It fails while another process has the file open.
+		// This statement writes the write-ahead log into the file, and fails while another process has the file open.
 		connection.pragma('journal_mode = delete');
 	} catch (error) {
 		if (codeOf(error).startsWith('SQLITE_BUSY')) {

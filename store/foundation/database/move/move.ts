@@ -29,7 +29,7 @@ export async function requireRoom(to: Database): Promise<void> {
 /**
  * Copies all rows of a database into another database, table by table, and compares the number of rows in both. Writes to the
  * first database must be blocked. Resumes an interrupted move. Before a new move, deletes the rows of another move. Tables that
- * are derived from titles are not copied. They are derived again later.
+ * are derived from titles are not copied, but derived again later.
  * @throws {Error} if a table has a different number of rows afterwards
  */
 export async function copyRows(from: Database, to: Database, { id }: WriteHold, watcher: MoveWatcher): Promise<void> {

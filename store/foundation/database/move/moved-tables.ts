@@ -12,8 +12,8 @@ export const derivedTables: Readonly<Record<string, string>> = {
 const ofMoves = ['move_out', 'move_in', 'move_in_tables'];
 
 /**
- * Lists the tables that a move copies, parent tables before their child tables. These are all tables that the migrations created,
- * except derived tables.
+ * Lists the tables that a move copies, parent tables before their child tables. A move copies all tables that the migrations
+ * created, except derived tables.
  */
 export async function movedTables({ db, dialect }: { db: Queries; dialect: Dialect }): Promise<Table[]> {
 	const tables = await describeTables(db, dialect);

@@ -44,7 +44,7 @@ export async function endIncoming(db: Queries): Promise<void> {
 	for (const name of [incomingTable, tablesTable]) await sql`drop table if exists ${sql.table(name)}`.execute(db);
 }
 
-/** Returns the progress of copying a table; null if copying has not begun. */
+/** Returns the progress of copying a table, or null if copying has not begun. */
 export async function progressOf(db: Queries, name: string): Promise<TableProgress | null> {
 	const { rows } = await sql<TableProgress>`
 		select last_key, row_count from ${sql.table(tablesTable)} where name = ${name}`.execute(db);

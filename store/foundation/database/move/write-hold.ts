@@ -13,7 +13,9 @@ export interface WriteHold {
 	id: string;
 	/** The name of the other database, in the bookseller's words. */
 	target: string;
-	/** When the move was completed, in Unix seconds; null until then. After a completed move, the shop is in the other database. */
+	/**
+	 * When the move was completed, in Unix seconds, or null until then. After a completed move, the shop is in the other database.
+	 */
 	completed_at: number | null;
 }
 

@@ -5,7 +5,7 @@ export interface Report {
 	uid: number;
 	/** The message/delivery-status part of the delivery report. */
 	status: string;
-	/** The e-mail that was returned, or its headers; '' if the delivery report contains neither. */
+	/** The e-mail that was returned, or its headers, or '' if the delivery report contains neither. */
 	returned: string;
 }
 
