@@ -24,7 +24,7 @@ const details = {
 	first_name: answer().optional(),
 	last_name: answer().optional(),
 	phone_number: answer().optional(),
-	/** 'cell', 'home', 'work', or '' if none was chosen. */
+	/** The type of the phone number: 'cell', 'home', 'work', or '' if no type was chosen. */
 	phone_number_type: answer().optional(),
 	phone_number_ext: answer().optional(),
 	alt_phone_number: answer().optional(),

@@ -44,7 +44,7 @@ export interface Call<
 	refuses?: readonly Reason[];
 	/** The fields of the payload and of the answer whose name in the API differs from the name in the code. */
 	wire?: { payload?: WireNames; answer?: WireNames };
-	/** Never set. The field only carries the type of the answer. */
+	/** Never set. This field only carries the type of the answer. */
 	readonly response?: Response;
 }
 

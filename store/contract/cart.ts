@@ -118,7 +118,8 @@ export interface Cart {
 	/** Whether the shopper can pick up this cart in the store. */
 	can_click_collect: boolean;
 	/**
-	 * A hash of what the shopper agrees to: the items, their prices, the location and the delivery method. '' for an empty cart.
+	 * A hash of what the shopper agrees to: the items, their prices, the location and the delivery method. The value is '' for an
+	 * empty cart.
 	 */
 	checksum: string;
 	/** A hash of the number of copies of each cart line that must first be ordered from a supplier. */
@@ -222,7 +223,7 @@ export const cart = {
 			 * several times within a day.
 			 */
 			idempotency_key: requiredText(100).optional(),
-			/** False leaves the cart out of the answer. Calculating the cart's prices takes longer than adding a title. */
+			/** The value false leaves the cart out of the answer. Calculating the cart's prices takes longer than adding a title. */
 			return_cart: flag().optional(),
 			/** True returns the cart's total, so that the screen can show the total with the message about the addition. */
 			return_sum: flag().optional(),
@@ -264,7 +265,7 @@ export const cart = {
 	'cart/copyCartToList': define<{ list: { list_id: number; name: string }; cart: Cart }>()({
 		source: 'docs/behaviour/cart.md#tools',
 		limit: 'edit',
-		/** The list's id. 0 means the favourites list, which the call creates if the shopper has none. */
+		/** The list's id. 0 means the favourites list, which the call creates if the shopper has no favourites list. */
 		payload: z.object({ list_id: id() }),
 	}),
 	'cart/email': define<{ sent: true }>()({

@@ -73,7 +73,7 @@ export interface CartChange {
 	name: string;
 	/**
 	 * The earlier value: an amount as a decimal string, a number of copies, an address or a provider in words, or the institution
-	 * that must approve the order. Null if there was no earlier value, or if the visitor may not see it.
+	 * that must approve the order. The value is null if there was no earlier value, or if the visitor may not see it.
 	 */
 	was: string | null;
 	now: string | null;
@@ -82,8 +82,8 @@ export interface CartChange {
 export interface PlacedOrder {
 	order_number: string;
 	/**
-	 * The page of the payment provider where the shopper pays next. Null if the payment choice has no page, or if the payment
-	 * provider could not be reached.
+	 * The page of the payment provider where the shopper pays next. The value is null if the payment choice has no page, or if the
+	 * payment provider could not be reached.
 	 */
 	redirect_url: string | null;
 	/**
@@ -163,7 +163,9 @@ const contact = {
 	 * maximum length (docs/behaviour/checkout.md#pick-up-places).
 	 */
 	instructions: graphemes(maxInstructionsLength, (said) => splitPlace(said).rest).optional(),
-	/** The location for the pick-up, in a store with several locations. If omitted, the location depends on the stock. */
+	/**
+	 * The location for the pick-up, in a store with several locations. If the field is omitted, the location depends on the stock.
+	 */
 	pickup_location_id: id().optional(),
 };
 
@@ -229,8 +231,8 @@ const orderReasons = [
 const returnReasons = ['payment-unknown', 'payment-not-theirs'] as const;
 
 /**
- * The API uses two different names for these fields: `old_promo_code` is the promo code, and `promo_code` is the purchase order
- * number.
+ * The names of two fields that differ between the API and the code. In the API, `old_promo_code` is the promo code, and
+ * `promo_code` is the purchase order number.
  */
 const orderNames = { promo_code: 'old_promo_code', purchase_order: 'promo_code' };
 
@@ -261,7 +263,7 @@ export const checkout = {
 		payload: z.object({
 			...destination,
 			delivery_preference: delivery(),
-			/** The shipping provider. If omitted, the call stores only the address. */
+			/** The shipping provider. If the field is omitted, the call stores only the address. */
 			provider: requiredText(60).optional(),
 			multiship_method: z.enum(multishipMethods).optional(),
 		}),

@@ -35,7 +35,7 @@ export interface CounterOrder {
 	/** The customer who orders, or null if the customer is unknown. */
 	customer: CounterCustomer | null;
 	cart: Cart;
-	/** The last values that staff typed into the form of the phone order. May be incomplete. */
+	/** The last values that staff typed into the form of the phone order. The values may be incomplete. */
 	typed: CounterTyped;
 	/** For each order line with a price set by staff, the price and the reason. */
 	agreed: { cart_id: number; price: string; because: string }[];
@@ -85,7 +85,7 @@ export type CounterTyped = z.output<typeof counterTyped>;
 const counterLine = z.object({
 	cart_id: id(),
 	quantity: integer(0, 10_000),
-	/** The price of one copy. If omitted, the shop's own price applies. */
+	/** The price of one copy. If the field is omitted, the shop's own price applies. */
 	price: dollars().optional(),
 	because: text(200).default(''),
 });
@@ -132,7 +132,7 @@ export const deskCounter = {
 			eisbn: eisbn(),
 			condition: condition().default('new'),
 			quantity: integer(1, 10_000).default(1),
-			/** The price of one copy of the order line. If omitted, the price does not change. */
+			/** The price of one copy of the order line. If the field is omitted, the price does not change. */
 			price: dollars().optional(),
 			because: text(200).default(''),
 			idempotency_key: requiredText(100).optional(),
@@ -172,7 +172,7 @@ export const deskCounter = {
 					phone_number: text(50).default(''),
 				})
 				.optional(),
-			/** The values of the phone order's form. If omitted, the saved values stay. */
+			/** The values of the phone order's form. If the field is omitted, the saved values stay. */
 			typed: counterTyped.optional(),
 		}),
 	}),

@@ -6,7 +6,7 @@ import { copies, type FilledOrders, postKey, scannedCode } from './desk-stock';
 import { condition, flag, id, requiredText, text } from './fields';
 import { maxShelfLength } from './lengths';
 
-/** The maximum number of titles in a count. No shelf holds as many titles. */
+/** The maximum number of titles in a count. The number is higher than the number of titles on any shelf. */
 export const maxCountLines = 5000;
 
 /**
@@ -43,7 +43,7 @@ export interface CountLine {
 	counted: number | null;
 	/**
 	 * The number of copies that should be on this shelf, including copies on hold for orders. For a booked count, the number that
-	 * was compared with the counted copies. Null if an older version of the program booked the count.
+	 * was compared with the counted copies. The value is null if an older version of the program booked the count.
 	 */
 	expected: number | null;
 	standing: CountStanding;
@@ -167,7 +167,7 @@ export const deskCounting = {
 		payload: z.object({
 			location_id: id(),
 			shelf: text(maxShelfLength).default(''),
-			/** Confirms that a shelf is counted twice at the same time. */
+			/** Confirms that a second count of the same shelf is begun while the first count is not finished. */
 			accept: flag().default(false),
 			/** Confirms that a shelf is counted although it has no titles according to the stock records. */
 			new_shelf: flag().default(false),

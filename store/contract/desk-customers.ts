@@ -10,7 +10,7 @@ export const maxTermsDays = 365;
 export interface DeskInvoiceRow {
 	number: number;
 	order_number: string;
-	/** The customer's own purchase order number, or '' for none. */
+	/** The customer's own purchase order number, or '' if the customer gave no number. */
 	purchase_order: string;
 	/** When the invoice was issued, in Unix seconds. */
 	issued_at: number;
@@ -28,7 +28,7 @@ export interface DeskCustomer {
 	customer_id: number;
 	/** The name of the institution or of the person. */
 	name: string;
-	/** The contact person of an institution, or '' for none. */
+	/** The contact person of an institution, or '' if there is no contact person. */
 	contact: string;
 	email: string;
 	phone: string;
@@ -91,7 +91,7 @@ export const deskCustomers = {
 			customer_id: id(),
 			allowed: flag(),
 			terms_days: integer(0, maxTermsDays).default(30),
-			/** The maximum amount that the customer may owe. If omitted, the customer has no limit. */
+			/** The maximum amount that the customer may owe. If the field is omitted, the customer has no limit. */
 			limit: dollars().optional(),
 			version: requiredText(64),
 		}),

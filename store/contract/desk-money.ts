@@ -362,8 +362,8 @@ export interface DayEnd {
 		rows: DaySale[];
 		total: string;
 		/**
-		 * When the sales journal begins, in Unix seconds, because the journal does not contain earlier sales. Null if the journal
-		 * contains all sales of the days shown.
+		 * When the sales journal begins, in Unix seconds, because the journal does not contain earlier sales. The value is null if
+		 * the journal contains all sales of the days shown.
 		 */
 		recorded_from: number | null;
 	};
@@ -412,7 +412,7 @@ const wish = {
 					item_id: id(),
 					/**
 					 * The id of the substitution if these copies replace the title that was sold, or null for the title that was sold. If
-					 * omitted, the copies that come first on the order line are refunded.
+					 * the field is omitted, the copies that come first on the order line are refunded.
 					 */
 					substitution_id: id().nullish(),
 					quantity: integer(0, 10_000),
@@ -472,7 +472,7 @@ const change = {
 	delivery: z.enum(deliveryPreferences, { message: 'must be a known way of delivery' }).optional(),
 	address: address.optional(),
 	provider: text(100).optional(),
-	/** The location for the pick-up. If omitted, the location does not change. */
+	/** The location for the pick-up. If the field is omitted, the location does not change. */
 	pickup_location_id: id().optional(),
 	reason: text(500).default(''),
 };
@@ -482,7 +482,7 @@ const days = { from: day().optional(), to: day().optional(), location_id: id().o
 const figure = {
 	...days,
 	figure: z.enum(dayFigures, { message: 'must be a figure of the day’s end' }),
-	/** The name of a tax or of a payment method. If omitted, the answer covers all taxes or payment methods. */
+	/** The name of a tax or of a payment method. If the field is omitted, the answer covers all taxes or payment methods. */
 	name: text(100).default(''),
 	/** If true, returns only amounts without a location. */
 	no_location: flag().default(false),

@@ -150,7 +150,7 @@ export interface Queue extends DeskPage<QueueRow> {
 	rowcount: number | null;
 	/**
 	 * The staff members who may have taken or handed over the orders in the list, sorted by name. The list can be filtered by these
-	 * staff members. Empty for a till.
+	 * staff members. The list is empty for a till.
 	 */
 	staff: { id: number; name: string }[];
 	/** The locations that can be chosen; only one location for staff who see one location. */
@@ -381,7 +381,7 @@ const copies = {
 	location_id: id().nullish(),
 	/**
 	 * With an id, selects only copies for which that substitute was offered, or the substitutes themselves. With null, selects only
-	 * copies of the title that was sold. If omitted, selects all copies.
+	 * copies of the title that was sold. If the field is omitted, selects all copies.
 	 */
 	substitution_id: id().nullish(),
 };
@@ -467,8 +467,8 @@ export const deskOrders = {
 			/** The number of the substitute title as typed or scanned. */
 			code: requiredText(40).optional(),
 			/**
-			 * The condition of the substitute. If omitted, the store finds the condition. If several conditions fit, the call refuses
-			 * with the reason 'which-copy'.
+			 * The condition of the substitute. If the field is omitted, the store finds the condition. If several conditions fit, the
+			 * call refuses with the reason 'which-copy'.
 			 */
 			condition: condition().optional(),
 		}),
@@ -497,8 +497,8 @@ export const deskOrders = {
 			 * How the customer pays for the copies that leave the store. With the last copy, the customer pays the whole remaining
 			 * debt. With an earlier part, the customer pays the unpaid price of the copies in that part. 'on_account' issues an invoice
 			 * with the last copy. 'on_account' is refused if the unpaid copies would exceed the customer's limit. 'not_said' is refused
-			 * if anything is unpaid. If omitted, the last copy is paid as the order specified. For a customer with account terms,
-			 * earlier copies must not exceed the limit.
+			 * if anything is unpaid. If the field is omitted, the last copy is paid as the order specified. For a customer with account
+			 * terms, earlier copies must not exceed the limit.
 			 */
 			paid_by: z
 				.enum([...handMethodNames, 'on_account', 'not_said'], { message: 'must be a known way to pay' })
@@ -509,7 +509,10 @@ export const deskOrders = {
 						.array(
 							z.object({
 								order_item_id: id(),
-								/** The id of a substitution, or null for copies of the title that was sold. If omitted, selects all copies. */
+								/**
+								 * The id of a substitution, or null for copies of the title that was sold. If the field is omitted, selects all
+								 * copies.
+								 */
 								substitution_id: id().nullish(),
 								quantity: integer(0, 9999),
 							}),
@@ -625,8 +628,8 @@ export const deskOrders = {
 			order_number: orderNumber(),
 			mail_id: id(),
 			/**
-			 * A new e-mail address of the customer, for an e-mail that could not be delivered. The order keeps the new address. If
-			 * omitted, the e-mail is sent to the old address.
+			 * A new e-mail address of the customer, for an e-mail that could not be delivered. The order keeps the new address. If the
+			 * field is omitted, the e-mail is sent to the old address.
 			 */
 			recipient: text(254).optional(),
 			key: postKey().optional(),

@@ -34,7 +34,7 @@ export interface PickedFor {
 	state: Extract<LineState, 'to_pick' | 'found' | 'short'>;
 	location_id: number | null;
 	quantity: number;
-	/** Whether the staff member may change the order. False if the order belongs to another location. */
+	/** Whether the staff member may change the order. The value is false if the order belongs to another location. */
 	is_own: boolean;
 }
 
@@ -57,7 +57,7 @@ export interface PickList {
 		to_pick: number;
 		/** The state of the order on the pick list. 'done' means that no copies are left to pick. */
 		state: 'to_pick' | 'found' | 'short' | 'done';
-		/** Whether the staff member may change the order. False if the order belongs to another location. */
+		/** Whether the staff member may change the order. The value is false if the order belongs to another location. */
 		is_own: boolean;
 		delivery_key: DeliveryKey;
 		/** Whether an e-mail about the order has a recipient. */
@@ -188,7 +188,7 @@ export const deskPicking = {
 					.min(1, 'Choose at least one order.')
 					.max(maxOrdersAtOnce, `must be at most ${maxOrdersAtOnce} orders at once`),
 			),
-			/** The id of the location whose copies are picked. If omitted, copies of all locations are picked. */
+			/** The id of the location whose copies are picked. If the field is omitted, copies of all locations are picked. */
 			location_id: id().optional(),
 			/** The key that identifies the form. Two calls with the same key make only one pick list. */
 			key: postKey().optional(),
@@ -224,7 +224,9 @@ export const deskPicking = {
 			pick_list_id: id(),
 			order_number: requiredText(40),
 			order_item_id: id(),
-			/** The ids of the location and the title of the copies to mark. If omitted, marks all copies of the order line. */
+			/**
+			 * The ids of the location and the title of the copies to mark. If the field is omitted, marks all copies of the order line.
+			 */
 			location_id: id().nullish(),
 			title_id: id().nullish(),
 			condition: condition().optional(),

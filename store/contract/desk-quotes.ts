@@ -102,7 +102,7 @@ export const deskQuotes = {
 						z.object({
 							item_id: id(),
 							price: dollars(),
-							/** The number of copies; 0 removes the quote line. If omitted, the number does not change. */
+							/** The number of copies; 0 removes the quote line. If the field is omitted, the number does not change. */
 							quantity: integer(0, 10_000).optional(),
 						}),
 					)

@@ -11,7 +11,7 @@ export type DeskRule =
 	| { who: 'anybody' }
 	| {
 			who: readonly StaffRole[];
-			/** The stages of the log-in in which the call is allowed. If omitted, the log-in must be complete. */
+			/** The stages of the log-in in which the call is allowed. If the field is omitted, the log-in must be complete. */
 			stages?: readonly LogInStage[];
 			/**
 			 * Whether the call asks for the password again if the password was last entered more than ten minutes ago. Used for calls

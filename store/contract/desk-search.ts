@@ -17,7 +17,7 @@ export interface FoundOrderRow {
 	state: OrderState;
 	/** Whether the record is a request for a quote. */
 	is_quote: boolean;
-	/** The customer's own purchase order number, or '' for none. */
+	/** The customer's own purchase order number, or '' if the customer gave no number. */
 	purchase_order: string;
 	/** The order's current total: '12.99'. */
 	total: string;

@@ -77,7 +77,10 @@ export interface StockOffer {
 	note: string;
 	/** Whether the offer is a single copy with its own price and note. */
 	is_individual: boolean;
-	/** Why an individual copy is gone. Gone means not in the store, not on order and not on hold. Null for every other offer. */
+	/**
+	 * Why an individual copy is gone. A copy is gone if it is not in the store, not on order and not on hold. The value is null for
+	 * every other offer.
+	 */
 	gone: 'sold' | 'removed' | null;
 	/** The locations that have copies of the offer or had copies earlier. */
 	places: StockPlace[];

@@ -108,8 +108,8 @@ export const deskTransfers = {
 			...transfer,
 			code: scannedCode(),
 			/**
-			 * The condition of the copies. If omitted, the store finds the condition among the location's copies. If several conditions
-			 * fit, the call refuses with the reason 'which-copy'.
+			 * The condition of the copies. If the field is omitted, the store finds the condition among the location's copies. If
+			 * several conditions fit, the call refuses with the reason 'which-copy'.
 			 */
 			condition: condition().optional(),
 			copies: copies(1, 9999).default(1),
@@ -138,7 +138,7 @@ export const deskTransfers = {
 		payload: z.object({
 			...transfer,
 			code: scannedCode(),
-			/** The condition of the copies. If omitted, the store finds the condition among the copies that were sent. */
+			/** The condition of the copies. If the field is omitted, the store finds the condition among the copies that were sent. */
 			condition: condition().optional(),
 			copies: copies(1, 9999).default(1),
 			/** If true, subtracts the copies, because they were scanned by mistake. */

@@ -46,7 +46,7 @@ export const event = {
 		source: 'docs/behaviour/features-and-events.md#calendar',
 		writes: true,
 		payload: z.object({
-			/** The first day of the list, YYYYMMDD in the store's time zone. If omitted, the list begins one month ago. */
+			/** The first day of the list, YYYYMMDD in the store's time zone. If the field is omitted, the list begins one month ago. */
 			from: z
 				.string()
 				.regex(/^\d{8}$/, 'must be a date as YYYYMMDD')

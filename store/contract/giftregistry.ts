@@ -28,8 +28,8 @@ export interface Registry {
 	occasion: string;
 	description: string;
 	/**
-	 * The id of the owner's delivery address (0 is the account's own address). Null if the owner chose no address, and null for
-	 * visitors other than the owner.
+	 * The id of the owner's delivery address (0 is the account's own address). The value is null if the owner chose no address, and
+	 * for visitors other than the owner.
 	 */
 	shipping_id: number | null;
 	/** Whether the owner of the gift registry wants purchases sent to the owner's address. */

@@ -12,7 +12,7 @@ export interface ImportRow {
 	 * the file gives no number.
 	 */
 	qty: number | null;
-	/** True for a green row, whose title is or will be added. False for a red row, whose title is not added. */
+	/** Whether the row is a green row, whose title is or will be added. A red row's title is not added. */
 	success: boolean;
 	/** The title's name, or null if the store does not know the ISBN. */
 	title: string | null;
@@ -68,7 +68,7 @@ export const rowPageFields = {
 	show: z.enum(['all', 'green', 'red']).optional(),
 	/** The number of rows to skip. Counts only rows that `show` selects. */
 	offset: integer().optional(),
-	/** The maximum number of rows to return. If omitted, the call returns one page. */
+	/** The maximum number of rows to return. If the field is omitted, the call returns one page. */
 	limit: integer(1, 500).optional(),
 };
 

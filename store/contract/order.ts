@@ -180,7 +180,7 @@ export interface OrderMoneyBack {
 	amount: string;
 	/** The destination of the refund in words: 'to your PayPal account'. */
 	way: string;
-	/** Whether the refund is complete. False while it is being processed. */
+	/** Whether the refund is complete. The value is false while the refund is being processed. */
 	is_done: boolean;
 }
 

@@ -21,7 +21,10 @@ export function isOfProvince(code: string, province: string | null, country: str
 	return begins === undefined || begins.includes(code.charAt(0).toUpperCase());
 }
 
-/** Lists the Canadian provinces whose postal codes begin with the same letter as a postal code. Returns '' if there are none. */
+/**
+ * Lists the Canadian provinces whose postal codes begin with the same letter as a postal code. Returns '' if no province has such
+ * postal codes.
+ */
 export function provincesOfCode(code: string): string {
 	const first = code.charAt(0).toUpperCase();
 	const names = Object.values(letters).flatMap(({ name, begins }) =>

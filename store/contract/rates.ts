@@ -30,7 +30,10 @@ const taxRate = z
 		country: z.enum(['CA', 'US']),
 		/** The code of a province or state, or '' for the whole country. */
 		province: province().or(z.literal('')).default(''),
-		/** The prefixes of the postal codes to which the tax rate applies. If omitted, the rate applies to the whole province. */
+		/**
+		 * The prefixes of the postal codes to which the tax rate applies. If the field is omitted, the rate applies to the whole
+		 * province.
+		 */
 		postal_prefixes: postalPrefixes().optional(),
 		/**
 		 * The class of goods. '*' means every class except gift cards. Gift cards are taxed only by a rate for the class 'giftcard'.
@@ -52,7 +55,7 @@ const taxRate = z
 				errorMap: () => ({ message: beginning }),
 			})
 			.default(0),
-		/** The last day of the tax rate in the store's time zone, 'YYYY-MM-DD'. If omitted, the rate has no end. */
+		/** The last day of the tax rate in the store's time zone, 'YYYY-MM-DD'. If the field is omitted, the rate has no end. */
 		until: z.string().refine(isDay, 'Must be its last day, such as 2027-02-15').optional(),
 		source: z.string().max(500).default(''),
 	})
@@ -100,8 +103,8 @@ const shippingPrice = z.discriminatedUnion(
 			by: z.literal('weight'),
 			steps: weightSteps,
 			/**
-			 * The cost of each further `grams` above the last weight step. A begun step costs the full amount. Null if the shipping
-			 * provider accepts no heavier parcels.
+			 * The cost of each further `grams` above the last weight step. A begun step costs the full amount. The value is null if the
+			 * shipping provider accepts no heavier parcels.
 			 */
 			further: z.object({ grams: grams(), cost: cents() }).nullable().default(null),
 		}),

@@ -60,7 +60,7 @@ export interface SessionUser extends Record<PlaceField, string> {
 	corp_id: number | null;
 	/** The phone number as dialled from the store's country, so a foreign phone number starts with its country code. */
 	phone_number: string;
-	/** 'cell', 'home', 'work', or '' if none was chosen. */
+	/** The type of the phone number: 'cell', 'home', 'work', or '' if no type was chosen. */
 	phone_number_type: string;
 	phone_number_ext: string;
 	alt_phone_number: string;
@@ -112,8 +112,8 @@ export interface Session {
 export type SessionSummary = Omit<Session, 'cart'> & { cart: CartSummary };
 
 /**
- * False leaves the favourites list out of the answer. The list may have thousands of titles, and each title already says whether
- * it is a favourite.
+ * The value false leaves the favourites list out of the answer. The list may have thousands of titles, and each title already
+ * says whether it is a favourite.
  */
 const wishlist = flag().optional();
 

@@ -252,7 +252,7 @@ export const settingsSchema = z.object({
 		.array(words(200).regex(/^https:\/\/[a-z\d.-]+(:\d+)?$/i, 'Must be a host such as https://images.example.org'))
 		.max(50)
 		.default([]),
-	/** The privacy policy as HTML, or '' if the shop has none. */
+	/** The privacy policy as HTML, or '' if the shop has no privacy policy. */
 	privacy_policy: words(100_000).default(''),
 	/**
 	 * The plain text at the end of each packing slip, which says for how long and in what way books can be returned. '' prints

@@ -73,8 +73,8 @@ export interface TitleSummary {
 	 */
 	cover_image_cache: string;
 	/**
-	 * The offers of the title. Offers that can be bought come first, and new copies come before used copies. Empty for a title that
-	 * is 'Unavailable'.
+	 * The offers of the title. Offers that can be bought come first, and new copies come before used copies. The list is empty for
+	 * a title that is 'Unavailable'.
 	 */
 	available: Offer[];
 	/** The price of the first offer. */
@@ -91,7 +91,7 @@ export interface TitleSummary {
 	carton_qty: number | null;
 	/** Whether the title is on the account's favourites list. */
 	favourite?: boolean;
-	/** The latest staff comment on the title, omitted if there is none. */
+	/** The latest staff comment on the title, omitted if there is no staff comment. */
 	comment?: Comment;
 }
 
@@ -184,7 +184,7 @@ export interface AudiobookResult {
 	rows: { title: string; narrators: string[]; language: string; url: string }[];
 	/** The number of audiobooks that the audiobook partner has. The answer may contain fewer. */
 	row_count: number;
-	/** The address of the audiobook partner's page with all audiobooks, or '' if there is none. */
+	/** The address of the audiobook partner's page with all audiobooks, or '' if there is no such page. */
 	see_more_url: string;
 }
 

@@ -27,7 +27,7 @@ export interface TitleList {
 	 * found.
 	 */
 	kind: 'favourites' | 'custom' | 'store' | 'feature' | 'search';
-	/** Whether the customer can delete the list. False for the favourites list, and for the store's own lists. */
+	/** Whether the customer can delete the list. The value is false for the favourites list, and for the store's own lists. */
 	can_delete: boolean;
 	/** When the list was last changed, in Unix seconds. */
 	changed: number;
@@ -70,7 +70,7 @@ export const titlelist = {
 			eisbn: eisbn().optional(),
 			search_term: text(80).optional(),
 			offset: integer().optional(),
-			/** The maximum number of lists to return. If omitted, the call returns all lists. */
+			/** The maximum number of lists to return. If the field is omitted, the call returns all lists. */
 			limit: integer(1, 200).optional(),
 			sort: z.enum(listSorts).optional(),
 			/** If true, adds the first titles to each list. */
@@ -90,8 +90,8 @@ export const titlelist = {
 			/** Whether the list belongs to the caller's account, so that the caller may change the list. */
 			own: boolean;
 			/**
-			 * The titles of the list that can be bought, omitted unless the call asked for them. Null if this visitor cannot order the
-			 * whole list in one step.
+			 * The titles of the list that can be bought, omitted unless the call asked for them. The value is null if this visitor
+			 * cannot order the whole list in one step.
 			 */
 			in_full?: ListInFull | null;
 		} & Pick<BrowseResult, 'context'>
@@ -141,7 +141,7 @@ export const titlelist = {
 			list_id: id(),
 			eisbn: eisbn(),
 			note: text(maxNoteLength).optional(),
-			/** The number of wanted copies, or 0 for no number. */
+			/** The number of wanted copies. 0 means that the customer gives no number. */
 			wanted: integer(0, maxCopies).optional(),
 			/** The new position of the title on the list, counted from 1. A position past the end moves the title to the end. */
 			place: integer(1).optional(),
@@ -187,8 +187,8 @@ export const titlelist = {
 	'titlelist/copyToCart': define<{
 		cart: Cart;
 		/**
-		 * Four numbers: titles added, copies added, copies of the list's titles that are now in the cart, and titles that cannot be
-		 * bought. `undo` lists the changed cart lines with their earlier number of copies, which is 0 for a new line.
+		 * The numbers of titles added, of copies added, of copies of the list's titles that are now in the cart, and of titles that
+		 * cannot be bought. `undo` lists the changed cart lines with their earlier number of copies, which is 0 for a new line.
 		 */
 		added: {
 			titles: number;

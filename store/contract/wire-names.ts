@@ -1,7 +1,7 @@
 /**
  * The fields whose name in the API differs from the code. The keys are the names in the code. An entry is the field's name in the
- * API, or this name with a table of values. For a field with fields inside, the entry is another table of names. For a list, that
- * table applies to each entry of the list.
+ * API, or this name with a table of values. For a field that contains other fields, the entry is another table of names. If the
+ * field is a list, that table applies to each entry of the list.
  */
 export interface WireNames {
 	readonly [name: string]: string | readonly [name: string, values: WireValues] | WireNames;
@@ -28,8 +28,8 @@ interface Directions {
 
 interface Step {
 	/**
-	 * The new name of the field, or null for a name that only the receiving side uses for another field; a field with that name is
-	 * dropped.
+	 * The new name of the field. The value is null for a name that only the receiving side uses for another field. A field with
+	 * that name is dropped.
 	 */
 	name: string | null;
 	values?: Map<string, string>;

@@ -11,7 +11,7 @@ export function grow<Held extends Columns>(columns: Held, length: number): void 
 	for (const name of Object.keys(columns) as (keyof Held)[]) columns[name] = resized(columns[name], length);
 }
 
-/** Copies the numbers of a column into a new column of another length. Additional entries are 0. */
+/** Copies the numbers of a column into a new column of another length. Additional entries of the new column are 0. */
 export function resized<Numbers extends Column>(column: Numbers, length: number): Numbers {
 	const other = new (column.constructor as new (length: number) => Numbers)(length);
 	other.set(column.length > length ? column.subarray(0, length) : column);

@@ -6,7 +6,7 @@ import { codeOf } from './error-code';
  */
 export class Unavailable extends Error {
 	override name = 'Unavailable';
-	/** The error code of the database server, or '' if there is none. */
+	/** The error code of the database server, or '' if the error has no code. */
 	readonly code = codeOf(this.cause);
 }
 

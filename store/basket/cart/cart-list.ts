@@ -9,7 +9,7 @@ import { quotedName } from '../../people/details/quoted-name';
 
 interface Sending {
 	recipient: string;
-	/** The sender's name. May be an empty string. */
+	/** The sender's name, which may be an empty string. */
 	name: string;
 	message: string;
 }

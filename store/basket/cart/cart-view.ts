@@ -58,7 +58,7 @@ export async function readCartSum(
 	return { total_quantity, subtotal, total };
 }
 
-/** Presents the checkout draft. Leaves out unanswered fields. */
+/** Converts the checkout draft to the form that the API returns. Leaves out unanswered fields. */
 function presentDraft(
 	{ delivery_preference, draft: { contact, ...answers } }: CartTerms,
 	{ settings, approver }: Shopper,
@@ -71,7 +71,10 @@ function presentDraft(
 	};
 }
 
-/** Presents the cart amounts. The numbers of copies include unavailable cart lines; the amounts do not. */
+/**
+ * Converts the cart amounts to the form that the API returns. The numbers of copies include unavailable cart lines, but the
+ * amounts do not.
+ */
 function presentSums({ lines, terms, totals, shipping }: PricedCart, { view }: Shopper): CartAmounts {
 	const { original_price, discounts } = shownSums(totals, view.settings);
 	const amount = (cents: number) => (view.sees_prices ? toDecimal(cents) : null);
@@ -95,8 +98,8 @@ function presentSums({ lines, terms, totals, shipping }: PricedCart, { view }: S
 }
 
 /**
- * Presents the promo codes that give a discount. The code that the shopper entered is always included, so that the shopper can
- * remove it.
+ * Converts the promo codes that give a discount to the form that the API returns. The code that the shopper entered is always
+ * included, so that the shopper can remove it.
  */
 function presentPromos(promos: Promo[], totals: Totals, seesPrices: boolean): PromoLine[] {
 	if (!seesPrices) return [];
@@ -113,7 +116,7 @@ function presentPromos(promos: Promo[], totals: Totals, seesPrices: boolean): Pr
 		}));
 }
 
-/** Presents the shopper's gift cards with the amount that each card pays. */
+/** Converts the shopper's gift cards, with the amount that each card pays, to the form that the API returns. */
 const presentGiftCards = ({ terms, totals }: PricedCart): Cart['gift_cards'] =>
 	terms.gift_cards.map(({ number, balance }, index) => {
 		const amount = totals.gift_cards[index]?.amount ?? 0;

@@ -26,10 +26,12 @@ const draftSchema = z.object({
 		.optional(),
 	/** The purchase order number from an imported file. */
 	purchase_order: z.string().optional(),
-	/** Whether the customer has ordered before. The contact step is then skipped, and the contact comes from the account. */
+	/**
+	 * Whether the customer has ordered before. If so, the contact step is skipped, and the contact data are taken from the account.
+	 */
 	contact_known: z.boolean().optional(),
 	payment_choice: z.enum(paymentChoices).optional(),
-	/** The values that staff typed into the phone order form. May be incomplete. */
+	/** The values that staff typed into the phone order form. The values may be incomplete. */
 	typed: counterTyped.optional(),
 });
 

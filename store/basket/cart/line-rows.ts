@@ -25,7 +25,7 @@ export interface LineRow {
 	notes: string | null;
 	/**
 	 * The agreed price of one copy in cents, and when the agreement ends. The price applies if the cart line has at least the
-	 * agreed number of copies. Omitted if the shop's current price applies.
+	 * agreed number of copies. The field is omitted if the shop's current price applies.
 	 */
 	agreed?: { price: number; until: number | null } | undefined;
 	title: LineTitle;

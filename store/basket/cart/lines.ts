@@ -9,7 +9,7 @@ import type { LineRow } from './line-rows';
 
 /** A cart line with its current price and availability. Amounts are cents for one copy. */
 export interface Line extends LineRow {
-	/** The price in cents. 0 if the store has no price, and then the cart line is unavailable. */
+	/** The price in cents. The value is 0 if the store has no price, and then the cart line is unavailable. */
 	price: number;
 	original_price: number;
 	/** The discount in percent. */
@@ -24,8 +24,8 @@ export interface Line extends LineRow {
 	requires_account: boolean;
 	stock: Allotment;
 	/**
-	 * When the line was added to its order, in Unix seconds. The tax rates valid at that moment apply. If omitted, the tax rates
-	 * valid at the moment of pricing apply.
+	 * When the line was added to its order, in Unix seconds. The tax rates valid at that moment apply. If the field is omitted, the
+	 * tax rates valid at the moment of pricing apply.
 	 */
 	taxed_at?: number | undefined;
 }

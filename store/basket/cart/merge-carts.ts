@@ -116,8 +116,8 @@ async function moveLines(transaction: Transaction, from: number, to: number) {
 }
 
 /**
- * Moves the guest's gift cards, and the promo code if the customer's cart has none. A cart can have only one promo code
- * (docs/behaviour/cart.md#promo-codes).
+ * Moves the guest's gift cards to the customer's cart. Also moves the promo code if the customer's cart has no promo code. A cart
+ * can have only one promo code (docs/behaviour/cart.md#promo-codes).
  */
 async function moveOffers(transaction: Transaction, from: number, to: number): Promise<void> {
 	const held = transaction.selectFrom('cart_gift_cards').select('gift_card_id').where('cart_id', '=', to);

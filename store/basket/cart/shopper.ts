@@ -27,7 +27,9 @@ export interface Shopper {
 	order_limit?: number | null;
 	/** The person who must approve the shopper's orders. Set if an institution lets the shopper only request orders. */
 	approver?: Approver | null;
-	/** The location that the shopper has chosen in a store with several locations, or null if none. */
+	/**
+	 * The location that the shopper has chosen in a store with several locations, or null if the shopper has chosen no location.
+	 */
 	location_id: number | null;
 	/** All locations of the store. */
 	locations: Location[];

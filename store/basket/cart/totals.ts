@@ -9,7 +9,7 @@ export interface PricedLine {
 	quantity: number;
 	/** The price of one copy. */
 	price: number;
-	/** The price before the discount. Never less than `price`. */
+	/** The price before the discount. The price before the discount is never lower than `price`. */
 	original_price: number;
 	/** The tax rates that apply to the cart line. */
 	rates: AppliedRate[];
@@ -120,7 +120,7 @@ export function totalsOf(lines: PricedLine[], charges: Charges = noCharges): Tot
 }
 
 /**
- * Divides the shipping cost into parts, so that the same tax rates apply to all of a part.
+ * Divides the shipping cost into parts. Within a part, the same tax rates apply to the whole amount.
  * @param goods the price of each cart line, in cents, or 0 for a gift card
  */
 function shippingParts(
@@ -142,8 +142,8 @@ function addUp(taxes: TaxAmount[]): TaxAmount[] {
 }
 
 /**
- * Calculates the amount that each gift card pays, in the order the cards were added. A card pays the smallest of three amounts:
- * the wanted amount, the card's balance, and the amount that is left to pay.
+ * Calculates the amount that each gift card pays, in the order in which the cards were added. A card pays the smallest of three
+ * amounts: the wanted amount, the card's balance, and the amount that is left to pay.
  */
 function payWith(cards: Charges['gift_cards'], total: number): Totals['gift_cards'] {
 	let left = total;

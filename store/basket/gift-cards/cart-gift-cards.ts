@@ -8,7 +8,7 @@ export interface CartGiftCard {
 	pin_hash: string | null;
 	/** The amount that the shopper wants to pay with the gift card. */
 	wanted: number;
-	/** The current balance. 0 if the gift card was voided. */
+	/** The current balance. The value is 0 if the gift card was voided. */
 	balance: number;
 }
 

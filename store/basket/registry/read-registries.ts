@@ -66,7 +66,7 @@ async function withOffers(
 	return items.map((item) => ({ ...item, title: { ...item.title, available: offers.get(item.eisbn) ?? [] } }));
 }
 
-/** Presents a gift registry as this visitor may see it. */
+/** Converts a gift registry to the form that the API returns, as this visitor may see it. */
 export async function presentRegistry(
 	database: Database,
 	visitor: Visitor,

@@ -127,7 +127,7 @@ export async function countTitle(
 	if (!changed) throw notFound('This title is not on the gift registry.');
 }
 
-/** Removes a title from a locked gift registry. Copies in carts are then no longer for the registry. */
+/** Removes a title from a locked gift registry. Copies of the title in carts are then no longer linked to the gift registry. */
 export async function takeTitle(transaction: Transaction, { gift_registry_id, eisbn }: Named): Promise<void> {
 	await transaction
 		.deleteFrom('registry_items')

@@ -6,9 +6,12 @@ import { isWholeAddress } from '../../people/addresses/is-whole-address';
 
 /** The address that an order is shipped to. Country and province are codes. */
 export interface DeliveryAddress extends Record<AddressField, string> {
-	/** The address's ID. 0 for the account's main address. */
+	/** The address's ID. The value is 0 for the account's main address. */
 	address_id: number;
-	/** The gift registry that the address belongs to. The street is not shown to the buyer. Null for an address of the account. */
+	/**
+	 * The gift registry that the address belongs to. The street is not shown to the buyer. The value is null for an address of the
+	 * account.
+	 */
 	gift_registry_id: number | null;
 }
 

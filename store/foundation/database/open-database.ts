@@ -21,8 +21,8 @@ export interface DatabaseOptions {
 	databaseUrl?: string | undefined;
 	replicaUrl?: string | undefined;
 	/**
-	 * The purpose for which the database is opened. Statements have a time limit in a shop, but not in a command. A move may open a
-	 * database with an unfinished move.
+	 * The purpose for which the database is opened. Statements have a time limit in a shop, but not in a command. The command for
+	 * moving a shop may also open a database that contains an unfinished move.
 	 */
 	opener?: Opener;
 	log: Logger;

@@ -645,7 +645,7 @@ export interface CartsTable {
 	customer_id: number | null;
 	/**
 	 * The account that the order is for: the customer's own account, or the account of the institution that the customer acts for.
-	 * Null for a guest's cart.
+	 * The value is null for a guest's cart.
 	 */
 	account_id: number | null;
 	location_id: number | null;
@@ -656,8 +656,8 @@ export interface CartsTable {
 	/** The id of the priced quote whose order lines are in the cart, or null for most carts. */
 	quote_id: Defaulted<number | null>;
 	/**
-	 * The staff member who fills the cart at the desk for a phone order, and the customer who gets the order. Null for a shopper's
-	 * own cart.
+	 * The staff member who fills the cart at the desk for a phone order, and the customer who gets the order. The value is null for
+	 * a shopper's own cart.
 	 */
 	staff_id: Defaulted<number | null>;
 	for_customer_id: Defaulted<number | null>;
@@ -693,13 +693,13 @@ export interface CartItemsTable {
 	 */
 	earlier_quantity: Defaulted<number | null>;
 	/**
-	 * The notes of a gift card, as JSON: {giftcard_price cents, gift_card_info {personalize, to, from, message}}. Null for other
-	 * items.
+	 * The notes of a gift card, as JSON: {giftcard_price cents, gift_card_info {personalize, to, from, message}}. The value is null
+	 * for other items.
 	 */
 	notes: string | null;
 	/**
 	 * The price in cents that the store has agreed to for one copy, the minimum number of copies for this price, and the reason.
-	 * Null if the store's usual price applies.
+	 * The value is null if the store's usual price applies.
 	 */
 	agreed_price: Defaulted<number | null>;
 	agreed_quantity: Defaulted<number | null>;
@@ -832,8 +832,8 @@ export interface OrdersTable {
 	/** When the store began to owe the amount to the customer, or null while the store owes nothing. */
 	to_give_back_since: Defaulted<number | null>;
 	/**
-	 * The end of the time in which the customer can pay the debt online, if the store asked for the payment by e-mail. Null if the
-	 * usual time of one hour applies.
+	 * The end of the time in which the customer can pay the debt online, if the store asked for the payment by e-mail. The value is
+	 * null if the usual time of one hour applies.
 	 */
 	pay_until: Defaulted<number | null>;
 	/** When staff last changed the order. */
@@ -986,8 +986,8 @@ export interface FileImportsTable {
 	session_hash: string | null;
 	customer_id: number | null;
 	/**
-	 * The list to which the titles are added, or the list with the results of a search. Null for an import into a cart, and until a
-	 * search has ended.
+	 * The list to which the titles are added, or the list with the results of a search. The value is null for an import into a
+	 * cart, and until a search has ended.
 	 */
 	list_id: Defaulted<number | null>;
 	/** The purpose of the import: 'cart', 'list' or 'search'. */
@@ -1295,8 +1295,8 @@ export interface CountSessionsTable {
 	/** The id of the stock run that booked the count, or null until the count is booked. */
 	run_id: Defaulted<number | null>;
 	/**
-	 * What booking the count did with titles that were not scanned: 'none' wrote off their copies, 'stay' left them unchanged. ''
-	 * until the count is booked.
+	 * What booking the count did with titles that were not scanned: 'none' wrote off their copies, 'stay' left them unchanged. The
+	 * value is '' until the count is booked.
 	 */
 	unscanned: Defaulted<'' | 'none' | 'stay'>;
 	created_at: number;
@@ -1312,8 +1312,8 @@ export interface CountLinesTable {
 	/** When the first of the copies was scanned. Copies that were handed over after the scan are subtracted. */
 	counted_at: number;
 	/**
-	 * The number of copies that was compared with the counted copies when the count was booked. Null until the count is booked, and
-	 * for counts of older versions.
+	 * The number of copies that was compared with the counted copies when the count was booked. The value is null until the count
+	 * is booked, and for counts of older versions.
 	 */
 	expected: Defaulted<number | null>;
 	/**

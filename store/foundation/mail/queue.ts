@@ -11,7 +11,7 @@ export interface Mail {
 	subject: string;
 	text: string;
 	html: string;
-	/** The e-mail address for replies. If omitted, the store's own address is used. */
+	/** The e-mail address for replies. If the field is omitted, the store's own address is used. */
 	reply_to?: string;
 	/** The text files that are attached, with at most `maxFileCharacters` characters together. */
 	files?: MailFile[];

@@ -17,8 +17,8 @@ export const hashOf = (sessionId: string): string => createHash('sha256').update
 export const heldSessions = (db: Queries, now: number) => db.selectFrom('sessions').where('expires_at', '>', now);
 
 /**
- * Finds the visitor's session. Returns null if there is none. Ends an expired session, so that its id no longer gives access to
- * the data of the session. The same id then starts a new guest session.
+ * Finds the visitor's session. Returns null if the visitor has no session. Ends an expired session, so that its id no longer
+ * gives access to the data of the session. The same id then starts a new guest session.
  */
 export async function findSession(db: Queries, sessionId: string, now: number): Promise<SessionRow | null> {
 	if (sessionId === '') return null;

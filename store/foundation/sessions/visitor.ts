@@ -34,7 +34,7 @@ export async function knowVisitor(store: Pick<Database, 'db'> & Clock, asking: C
 	return { client, session, customer, account: customer && (acting ?? customer) };
 }
 
-/** Returns the visitor's session. Starts a session if the visitor has none. */
+/** Returns the visitor's session. Starts a session if the visitor has no session. */
 export async function sessionFor(db: Transaction, visitor: Visitor, now: number): Promise<SessionRow> {
 	if (visitor.session) return visitor.session;
 	if (visitor.client.session_id.length < 16) throw new Refused('A session is needed for this.', 400, 'session_id');

@@ -21,7 +21,7 @@ export interface SupervisedProgram {
 }
 
 export interface Supervision {
-	/** Ends all processes and starts no more processes. May be called again with another signal. */
+	/** Ends all processes and starts no more processes. The function may be called again with another signal. */
 	stop(signal: NodeJS.Signals): void;
 	/**
 	 * The exit code for the supervisor, after all processes have ended. After `stop`, the exit code is 0 unless a process failed to

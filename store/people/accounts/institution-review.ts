@@ -15,7 +15,8 @@ const maySayItsName = ({ company, approved_company }: Institution, settings: Set
 	!settings.review_institutions || company === approved_company;
 
 /**
- * Requires that the store has approved the institution's name. Requires nothing if the store does not review names.
+ * Requires that the store has approved the institution's name. If the store does not review names, the institution needs no
+ * approval.
  * @throws {Refused} 403 until the store has approved the name
  */
 export function requireReviewed(institution: Institution, settings: Settings): void {

@@ -22,7 +22,7 @@ const minDigitsAnywhere = 7;
 const mark = ';ext=';
 
 interface PhoneOptions {
-	/** The error message for an empty field. Omitted if the field may be empty. */
+	/** The error message for an empty field. There is no message if the field may be empty. */
 	missing?: string;
 	/** The error message for a text that is not a phone number. */
 	malformed?: string;

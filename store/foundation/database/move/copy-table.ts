@@ -5,7 +5,10 @@ import type { Schema } from '../schema';
 import type { Table } from '../tables';
 import { noteProgress, progressOf, type TableProgress } from './progress';
 
-/** The number of rows that are read and written at a time. Fewer rows are used for tables that may contain parts of files. */
+/**
+ * The number of rows that are read and written at a time. For tables that may contain parts of files, fewer rows are read and
+ * written at a time.
+ */
 const batchRows = 1000;
 const batchRowsOfFiles = 8;
 

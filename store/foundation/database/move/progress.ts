@@ -20,7 +20,7 @@ export interface TableProgress {
 	row_count: number;
 }
 
-/** Finds the unfinished move into a database. Returns null if there is none. */
+/** Finds the unfinished move into a database. Returns null if the database contains no unfinished move. */
 export async function findIncoming({ db, dialect }: Pick<Database, 'db' | 'dialect'>): Promise<Incoming | null> {
 	if (!(await tableNames(db, dialect)).includes(incomingTable)) return null;
 	const { rows } = await sql<Incoming>`select id, all_rows from ${sql.table(incomingTable)}`.execute(db);
