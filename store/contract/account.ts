@@ -67,7 +67,7 @@ export interface Device {
 	name: string;
 	/** When the device was last used, in Unix seconds, rounded to the hour. */
 	seen_at: number;
-	/** Whether the device is the one that made this call. */
+	/** Whether this call was made from the device. */
 	current: boolean;
 }
 

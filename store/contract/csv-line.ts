@@ -13,9 +13,9 @@ const formula = /^[\s"]*[=+\-@＝＋－＠]/;
 const number = /^\s*-?\d+(?:[.,]\d+)?\s*$/;
 
 /**
- * Makes a cell of a CSV file safe to open in a spreadsheet. Otherwise the spreadsheet would run a shopper's `=…` as a formula. An
- * apostrophe turns the formula into text. Some spreadsheets begin a new cell after a semicolon, a tab or a line break, so the
- * text after each of these also gets an apostrophe. Numbers stay numbers.
+ * Makes a cell of a CSV file safe to open in a spreadsheet. Without this change, the spreadsheet would run a shopper's `=…` as a
+ * formula. An apostrophe turns the formula into text. Some spreadsheets begin a new cell after a semicolon, a tab or a line
+ * break, so the text after each of these also gets an apostrophe. Numbers stay numbers.
  */
 export function harmlessCell(cell: string): string {
 	const guarded = cell

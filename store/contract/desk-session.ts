@@ -50,7 +50,7 @@ export interface StaffSession {
 	created_at: number;
 	/** When the session was last used, in Unix seconds. */
 	seen_at: number;
-	/** Whether the session is the one that made this call. */
+	/** Whether this call was made in the session. */
 	current: boolean;
 }
 

@@ -156,7 +156,7 @@ function fromTen(digits: string, written: number): IsbnReading {
 
 /**
  * Recovers an ISBN from scientific notation. A spreadsheet that shows twelve of the thirteen digits has rounded the last digit,
- * so 9.78043902348e+12 may stand for two ISBNs. The first ISBN has these twelve digits and a check digit of at most five. The
+ * so 9.78043902348e+12 may be either of two ISBNs. The first ISBN has these twelve digits and a check digit of at most five. The
  * second ISBN has twelve digits that are lower by one, and a check digit of at least five. Usually only one of the two ISBNs is
  * valid. If both are valid, the function refuses, because guessing could sell the wrong book.
  */

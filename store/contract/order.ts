@@ -212,7 +212,7 @@ export interface OrderQuestion {
 	/** The store's message to the customer about the substitute. */
 	words: string;
 	/**
-	 * The customer's answer to the substitute, or 'withdrawn' if the store withdrew the substitute, or null until the customer
+	 * The customer's answer to the substitute, 'withdrawn' if the store withdrew the substitute, or null until the customer
 	 * answers.
 	 */
 	answer: 'yes' | 'no' | 'withdrawn' | null;
@@ -309,7 +309,9 @@ export const order = {
 	'order/getExcel': define<{ progress_report_id: string }>()({
 		source: 'docs/behaviour/orders.md#excel',
 		limit: 'report',
-		/** With `order_id`, returns one order. Otherwise returns all orders of the account's history that match the filters. */
+		/**
+		 * With `order_id`, returns one order. Without `order_id`, returns all orders of the account's history that match the filters.
+		 */
 		payload: z.object({ order_id: requiredText(40).optional(), ...wanted }),
 	}),
 };

@@ -1,6 +1,6 @@
 /**
- * The number of rows on a page of an import's result. Also the number of rows on a page of the titles that a search by a file did
- * not find (docs/behaviour/list-files.md#rows).
+ * The number of rows on a page of an import's result. The same number of rows is on a page of the titles that a search by a file
+ * did not find (docs/behaviour/list-files.md#rows).
  */
 export const importRowsOnPage = 100;
 

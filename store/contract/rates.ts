@@ -66,8 +66,8 @@ const taxRate = z
 export type TaxRate = z.output<typeof taxRate>;
 
 /**
- * Returns when a tax rate begins, in Unix seconds, for a comparison with the rate's last day. Of an ISO time, only the written
- * day counts.
+ * Returns when a tax rate begins, in Unix seconds, for a comparison with the rate's last day. If the beginning is an ISO time,
+ * only its written day counts.
  */
 const beginningOf = (from: number | string): number =>
 	typeof from === 'number' ? from : Date.parse(from.slice(0, 10)) / 1000;

@@ -245,7 +245,7 @@ export const settingsSchema = z.object({
 	persistent_banner_list_id: z.number().int().nullable().default(null),
 	default_feature_sort_by: z.enum(featureSorts).default('dateposted'),
 	hide_v3_banner: z.boolean().default(true),
-	/** Additional <meta> and <link> elements for the head of every page. Other elements are ignored. */
+	/** Additional <meta> and <link> elements for the head of every page. Elements other than <meta> and <link> are ignored. */
 	custom_head: words(4000).default(''),
 	/** Other hosts from which pictures in the bookseller's HTML may be loaded. Browsers block pictures from all other hosts. */
 	picture_hosts: z

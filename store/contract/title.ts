@@ -182,7 +182,7 @@ const alertKey = () => z.string().regex(/^[\w-]{22}$/, 'must be the key of an al
 /** The audiobooks of a title that the audiobook partner sells (docs/behaviour/item-page.md#audiobooks). */
 export interface AudiobookResult {
 	rows: { title: string; narrators: string[]; language: string; url: string }[];
-	/** The number of audiobooks that the audiobook partner has. The answer may contain fewer. */
+	/** The number of audiobooks that the audiobook partner has. The answer may contain fewer audiobooks. */
 	row_count: number;
 	/** The address of the audiobook partner's page with all audiobooks, or '' if there is no such page. */
 	see_more_url: string;

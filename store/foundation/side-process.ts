@@ -25,7 +25,8 @@ export interface SideProcess {
 	/** Returns the limit that the side process has exceeded. Returns null if it exceeded no limit. */
 	excess(): Excess | null;
 	/**
-	 * Returns the peak memory of the side process in bytes, if the process ended itself because of a limit. Otherwise returns 0.
+	 * Returns the peak memory of the side process in bytes, if the process ended itself because of a limit. Returns 0 if the
+	 * process did not end itself.
 	 */
 	peak(): number;
 	/** Ends the side process and every process that it has started, unless the side process has already ended. */

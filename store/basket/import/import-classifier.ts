@@ -49,7 +49,7 @@ export class ImportClassifier {
 
 	/**
 	 * Classifies rows as they were read from the file.
-	 * @param oneEach whether a row without a quantity stands for one copy
+	 * @param oneEach whether a row without a quantity requests one copy
 	 */
 	async classifyRows(db: Queries, rows: ListRow[], oneEach: boolean): Promise<ClassifiedRow[]> {
 		const requests = rows.map((row) => requestedRowOf(row, oneEach));

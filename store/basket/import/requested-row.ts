@@ -17,7 +17,7 @@ export interface RequestedRow {
 /**
  * Parses the title and the quantity that a row of a file requests. If the row is invalid, returns a message for the shopper. A
  * row needs both a quantity and an ISBN (docs/behaviour/list-files.md#rows).
- * @param oneEach whether a row without a quantity stands for one copy
+ * @param oneEach whether a row without a quantity requests one copy
  */
 export function requestedRowOf(row: ListRow, oneEach: boolean): { request: RequestedRow; wrong: string | null } {
 	const { line, isbn, eisbns, title, wrong } = row;

@@ -20,7 +20,8 @@ export function requireRegistries({ gift_registry_enabled }: Pick<Settings, 'gif
 }
 
 /**
- * Makes a gift registry's number of 53 bits. At a million tries a second, guessing a number takes longer than a lifetime.
+ * Makes the number of a gift registry, which has 53 bits. At a million tries a second, guessing a number takes longer than a
+ * lifetime.
  * @param bits at least 16 hexadecimal digits: random digits, or a hash of a secret
  */
 export function newRegistryId(bits = randomBytes(8).toString('hex')): number {

@@ -155,8 +155,8 @@ const conflictWords = (count: number): string =>
 	`${count === 1 ? '1 title' : `${count} titles`} cannot be shipped with this provider.`;
 
 /**
- * Returns the shipping cost in cents. Two parcels never cost less than one parcel. Otherwise the store would always send two
- * parcels.
+ * Returns the shipping cost in cents. Two parcels never cost less than one parcel, because the store would otherwise always send
+ * two parcels.
  */
 function costBy(delivery: DeliveryMethod, lines: ParcelLine[], method: MultishipMethod): number {
 	const once = delivery.cost(parcelOf(lines)) ?? 0;

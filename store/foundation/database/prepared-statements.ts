@@ -6,8 +6,8 @@ const maxNames = 300;
 /** The maximum number of statement texts that are remembered after the statement was run once. */
 const maxSeen = 1000;
 /**
- * Matches a statement with 100 values or more, which must contain a list of values. Such a statement is rarely repeated, because
- * each length of the list gives another text.
+ * Matches a statement with 100 values or more, which must contain a list of values. A statement with a list of values is rarely
+ * repeated, because each length of the list gives another text.
  */
 const aList = /\$\d{3}/;
 

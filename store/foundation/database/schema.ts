@@ -22,7 +22,7 @@ export interface Schema {
 	 * caches.
 	 */
 	versions: { name: string; value: number };
-	/** The cache tags. `counted` is the number of the last change of the data that the tag stands for. */
+	/** The cache tags. `counted` is the number of the last change of the data to which the tag belongs. */
 	cache_tags: { tag: string; counted: number };
 	/**
 	 * Three named numbers. 'order' is the number of the last order on SQLite. Another row is a lock for the process that builds the
@@ -1295,8 +1295,8 @@ export interface CountSessionsTable {
 	/** The id of the stock run that booked the count, or null until the count is booked. */
 	run_id: Defaulted<number | null>;
 	/**
-	 * What booking the count did with titles that were not scanned: 'none' wrote off their copies, 'stay' left them unchanged. The
-	 * value is '' until the count is booked.
+	 * The effect of booking the count on titles that were not scanned: 'none' wrote off their copies, 'stay' left their copies
+	 * unchanged. The value is '' until the count is booked.
 	 */
 	unscanned: Defaulted<'' | 'none' | 'stay'>;
 	created_at: number;

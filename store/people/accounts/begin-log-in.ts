@@ -21,8 +21,8 @@ export type BringCart = (
 
 /**
  * Logs a customer in. Ends the visitor's session and starts a new session, so that an attacker who knows the old session ID gains
- * no access. The cart, location, orders and reports of a guest move to the new session. Those of another customer do not move.
- * From then on, the device is a known device of the customer.
+ * no access. The cart, location, orders and reports of a guest move to the new session. The cart, location, orders and reports of
+ * another customer do not move. From then on, the device is a known device of the customer.
  * @returns the ID of the new session
  */
 export async function beginLogIn(

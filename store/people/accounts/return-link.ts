@@ -3,8 +3,8 @@ import { shopAddress } from '../../contract/shop-address';
 import { Refused } from '../../foundation/refusal';
 
 /**
- * Makes the link in an e-mail: the address of a page of the shop, with the token. The page must belong to the shop. Otherwise, a
- * stranger could make the shop send e-mails with links to the stranger's site.
+ * Makes the link in an e-mail: the address of a page of the shop, with the token. The page must belong to the shop. If other
+ * pages were allowed, a stranger could make the shop send e-mails with links to the stranger's site.
  * @param path the page that the storefront requested, as a path or a URL
  * @throws {Refused} 422 for a page outside the shop
  */
