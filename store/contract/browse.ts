@@ -56,8 +56,8 @@ export interface BrowseResult {
 	/** For each row, the number of other editions of the same work, empty if each edition is a separate result. */
 	other_editions: number[];
 	/**
-	 * The title whose ISBN was typed as the term. The shopper is redirected to the page of that title. The field is null if the
-	 * term is not an ISBN.
+	 * The title whose ISBN was typed as the term. The shopper is redirected to the page of that title. The field is null for every
+	 * other term.
 	 */
 	item: string | null;
 }

@@ -284,8 +284,8 @@ export interface DeskOrder {
 		given_back: string;
 		owed: string;
 		/**
-		 * The amount that was not paid by gift card and not refunded. If the order is cancelled, only gift card payments are refunded
-		 * automatically.
+		 * The amount that was paid in other ways than by gift card and has not been refunded. If the order is cancelled, only gift
+		 * card payments are refunded automatically.
 		 */
 		kept: string;
 	};

@@ -112,7 +112,7 @@ export interface Title extends TitleSummary {
 	/** A key that all editions of one work have in common. The key itself has no meaning. */
 	work_key: string;
 	/**
-	 * Whether the title is out of print. A title with offers is never marked as out of print, because its offers show whether it
+	 * Whether the title is out of print. This is true only for a title without offers, because offers already show whether a title
 	 * can be bought.
 	 */
 	out_of_print: boolean;

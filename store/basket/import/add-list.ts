@@ -65,8 +65,8 @@ export async function addListToCart(store: CatalogueContext, visitor: Visitor, r
 }
 
 /**
- * Prices a complete list as one order, without regard to the cart. Returns null for visitors who cannot order the list directly,
- * and for a list whose titles cannot be bought.
+ * Returns the number of titles, the number of copies and the total of a complete list as one order, without regard to the cart.
+ * Returns null for visitors who cannot order the list directly, and for a list whose titles cannot be bought.
  */
 export async function listInFull(store: CatalogueContext, visitor: Visitor, ref: ListRef): Promise<ListInFull | null> {
 	if (!visitor.account) return null;
