@@ -111,10 +111,7 @@ export interface Rank {
 export interface Title extends TitleSummary {
 	/** A key that all editions of one work have in common. The key itself has no meaning. */
 	work_key: string;
-	/**
-	 * Whether the title is out of print. This is true only for a title without offers, because offers already show whether a title
-	 * can be bought.
-	 */
+	/** Whether the title is out of print. The page of the title shows this only if the title has no offer. */
 	out_of_print: boolean;
 	/** The code of the product form in ONIX list 150, such as BC for a paperback, or null if unknown. */
 	binding_code: string | null;
