@@ -4,7 +4,7 @@ import { dayIn } from '../contract/zoned-time';
 import { exactShare, shareOut, toCents } from '../foundation/money';
 import { postalMatch } from '../foundation/places/postal-prefix';
 
-/** The place that determines the taxes: the store for a pick-up, the delivery address for a shipment. */
+/** The place whose tax rates apply: the store for a pick-up, the delivery address for a shipment. */
 export interface TaxDestination {
 	country: string;
 	/** The province code. */
@@ -14,14 +14,14 @@ export interface TaxDestination {
 
 export interface AppliedRate {
 	type: string;
-	/** The rate in hundredths of a percent. */
+	/** The tax rate in hundredths of a percent. */
 	basis_points: number;
 }
 
 /**
- * Returns a title's product class. A title without a valid ISBN is never a book, whatever product form a feed gives it. The
- * first letter of the ONIX list 150 code decides: A is audio, B is a printed book. A title without a product form counts as a
- * book. A title with an end of sale is an event ticket.
+ * Returns a title's product class. A title without a valid ISBN never counts as a book, even if its data contain the product form
+ * of a book. The first letter of the product form (a code of ONIX list 150) determines the class: A is audio, B is a printed
+ * book. A title with an ISBN and without a product form counts as a book. A title whose sale has an end time is an event ticket.
  */
 export function productClassOf(title: {
 	eisbn: string;
@@ -38,26 +38,27 @@ export function productClassOf(title: {
 }
 
 /**
- * Returns the tax rates that are in force at a time. A rate is in force from its start to the end of its last day in the store's
- * time zone.
- * @param at unix seconds
+ * Returns the tax rates that are in force at a given time. A rate is in force from its start to the end of its last day in the
+ * store's time zone.
+ * @param at the time in Unix seconds
  */
 export function ratesAt(rates: TaxRate[], at: number, timezone: string): TaxRate[] {
 	const today = dayIn(at, timezone);
 	return rates.filter((rate) => beginningOf(rate) <= at && (rate.until === undefined || today <= rate.until));
 }
 
-/** Returns whether the tax rates in force differ between two times. Unix seconds. */
+/** Returns whether the tax rates in force differ between two times, given in Unix seconds. */
 export function ratesDiffer(rates: TaxRate[], one: number, other: number, timezone: string): boolean {
 	const [before, after] = [one, other].map((at) => new Set(ratesAt(rates, at, timezone)));
 	return rates.some((rate) => before?.has(rate) !== after?.has(rate));
 }
 
 /**
- * Finds the taxes on a product class at a destination, with one rate for each tax type. If a type has several rates, the most
- * specific place wins: postal code, then province, then country. Next, the product class's own rate wins over '*'. Last, the
- * rate with the latest start wins. '*' does not include gift cards, which are money and are taxed when spent.
- * @param rates the rates that are in force now (`ratesAt`)
+ * Finds the taxes on a product class at a destination, with one rate for each tax type. If a tax type has several rates, the rate
+ * for the most specific place applies: postal code, then province, then country. Next, a rate for the product class applies
+ * before a rate for '*'. Last, the rate with the latest start applies. '*' does not include gift cards, because a gift card is
+ * money and is taxed when the card is spent.
+ * @param rates the tax rates that are in force now (`ratesAt`)
  * @param exempt the tax types that the customer does not pay; '*' for all types
  */
 export function ratesFor(
@@ -71,7 +72,8 @@ export function ratesFor(
 	const chosen = new Map<string, Candidate>();
 	for (const rate of rates) {
 		const place = nearness(rate, to);
-		// A rate for 'other' also applies to tickets, because tickets were in that class before they had their own.
+		// A tax rate for 'other' also applies to event tickets, because tickets belonged to that class before tickets had a class of
+		// their own.
 		const named = rate.product_class === goods || (goods === 'ticket' && rate.product_class === 'other');
 		if (place < 0 || !(named || (rate.product_class === '*' && goods !== 'giftcard'))) continue;
 		const candidate = { rate, order: [place, rate.product_class === goods ? 2 : named ? 1 : 0, beginningOf(rate)] };
@@ -84,14 +86,14 @@ export function ratesFor(
 }
 
 /**
- * Returns whether a rate at a destination applies to shipping by name. Without such a rate, shipping is taxed like the goods
+ * Returns whether a destination has a tax rate specifically for shipping. If not, shipping is taxed like the goods
  * (docs/shipping-and-taxes.md).
- * @param rates the rates that are in force now (`ratesAt`)
+ * @param rates the tax rates that are in force now (`ratesAt`)
  */
 export const namesShipping = (rates: TaxRate[], to: TaxDestination): boolean =>
 	rates.some((rate) => rate.product_class === 'shipping' && nearness(rate, to) >= 0);
 
-/** A part of an invoice with its tax rates. */
+/** A part of an invoice, with the tax rates that apply to the part. */
 export interface TaxedPart {
 	cents: number;
 	rates: AppliedRate[];
@@ -99,11 +101,14 @@ export interface TaxedPart {
 
 export interface TaxAmount {
 	type: string;
-	/** The amount, in cents. */
+	/** The amount of the tax, in cents. */
 	amount: number;
 }
 
-/** Calculates the taxes on each part. For each tax type, they add up to the tax on all parts together, rounded once. */
+/**
+ * Calculates the taxes on each part of an invoice. For each tax type, the results add up to the tax on all parts together,
+ * rounded once.
+ */
 export function taxTogether(parts: TaxedPart[]): TaxAmount[][] {
 	const amounts = new Map<string, number[]>();
 	for (const type of new Set(parts.flatMap(({ rates }) => rates.map((rate) => rate.type)))) {
@@ -119,7 +124,7 @@ export function taxTogether(parts: TaxedPart[]): TaxAmount[][] {
 
 interface Candidate {
 	rate: TaxRate;
-	/** The criteria in order of importance. A higher value wins. */
+	/** The criteria for choosing a tax rate, in order of importance. A higher value wins. */
 	order: number[];
 }
 
@@ -128,7 +133,9 @@ function goesBefore(one: Candidate, other: Candidate): boolean {
 	return at >= 0 && (one.order[at] ?? 0) > (other.order[at] ?? 0);
 }
 
-/** Returns how specific a rate is for a destination. Negative if the rate does not apply there. */
+/**
+ * Returns how specific a tax rate is for a destination. Returns a negative number if the rate does not apply to the destination.
+ */
 function nearness({ country, province, postal_prefixes }: TaxRate, to: TaxDestination): number {
 	if (country !== to.country || (province !== '' && province !== to.province)) return -1;
 	if (!postal_prefixes || postal_prefixes.length === 0) return province === '' ? 0 : 1;

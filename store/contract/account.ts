@@ -8,31 +8,33 @@ import { passwordTooLong } from './password-length';
 import type { LinkedAccount, Session, SessionUser } from './session';
 
 /**
- * An answer as typed into a form. The contract limits only its length. The store's rules check its value, and report every
- * invalid field at once.
+ * An answer as typed into a form. The contract limits only the answer's length. The store's rules check the answer, and report
+ * all invalid fields of the form together.
  */
 const answer = () => text(500);
 export const emailRequired = 'Email address required.';
 const email = () => text(500, emailRequired);
-/** A password. It is never trimmed, because a space may be part of it. */
+/** A password. Spaces are not trimmed, because a space may be part of the password. */
 const password = (missing = 'Password required.') => z.string({ required_error: missing }).max(500, passwordTooLong);
 const token = () => requiredText(200);
-/** The path of the shop that the link in an e-mail leads back to. */
+/** The path in the shop that the link in an e-mail leads back to. */
 const returnPath = () => text(500).optional();
 
 const details = {
 	first_name: answer().optional(),
 	last_name: answer().optional(),
 	phone_number: answer().optional(),
-	/** 'cell', 'home', 'work', or '' if none was chosen. */
+	/** The type of the phone number: 'cell', 'home', 'work', or '' if no type was chosen. */
 	phone_number_type: answer().optional(),
 	phone_number_ext: answer().optional(),
 	alt_phone_number: answer().optional(),
 	alt_phone_number_type: answer().optional(),
 	alt_phone_number_ext: answer().optional(),
-	/** 'email', 'phone' or 'text', if the store offers it. */
+	/** 'email', 'phone' or 'text', if the store offers that way to contact the customer. */
 	communication_preference: answer().optional(),
-	/** The same fields as in the address book (`address/create`). */
+	/**
+	 * The fields of the account's address, which are the same as the fields of an address in the address book (`address/create`).
+	 */
 	...eachField(placeFields, () => answer().optional()),
 	company: answer().optional(),
 	/** The answers to the extra fields of the settings, by field name. */
@@ -51,7 +53,7 @@ export interface AccountChange {
 	session: Session;
 	/** True if another account already has the new e-mail address, so nothing was changed. */
 	exists: boolean;
-	/** True if a link was sent to the new e-mail address. The account changes to it once the link is opened. */
+	/** True if a link was sent to the new e-mail address. The account's e-mail address changes when the customer opens the link. */
 	validation_required: boolean;
 	/** The e-mail address that was checked or requested. */
 	address: string;
@@ -61,11 +63,11 @@ export interface AccountChange {
 export interface Device {
 	/** The device's id for `account/endDevice`. */
 	id: string;
-	/** The device's name, such as 'Firefox on Windows'; '' if unknown. */
+	/** The device's name, such as 'Firefox on Windows', or '' if unknown. */
 	name: string;
-	/** When the device was last used, rounded to the hour. Unix seconds. */
+	/** When the device was last used, in Unix seconds, rounded to the hour. */
 	seen_at: number;
-	/** Whether this call came from the device. */
+	/** Whether this call was made from the device. */
 	current: boolean;
 }
 
@@ -88,8 +90,8 @@ export const account = {
 		payload: detailsSchema.extend({
 			email_address: answer().optional(),
 			/**
-			 * The token from the verification link. It proves that the customer owns the e-mail address that the link was sent
-			 * to.
+			 * The token from the verification link. The token proves that the customer owns the e-mail address to which the link was
+			 * sent.
 			 */
 			token: token().optional(),
 			password: password().optional(),
@@ -109,7 +111,7 @@ export const account = {
 		refuses: ['password-wrong', 'password-not-chosen', 'captcha-failed'],
 		open: true,
 		limit: 'login',
-		/** `captcha` is needed only after many wrong passwords. The call is then refused with 'captcha-failed'. */
+		/** `captcha` is needed only after many wrong passwords. Without a captcha, the call is then refused with 'captcha-failed'. */
 		payload: z.object({ email_address: email(), password: password(), captcha: captchaAnswer().optional() }),
 	}),
 	'account/logout': define<{ session: Session }>()({
@@ -121,7 +123,7 @@ export const account = {
 	'account/switch': define<{ session: Session }>()({
 		source: 'needed by docs/behaviour/accounts.md#account-switch',
 		limit: 'edit',
-		/** The link's id from `account/getAvailableCorps`; 0 for the customer's own account. */
+		/** The id from `account/getAvailableCorps` of the link to an institution, or 0 for the customer's own account. */
 		payload: z.object({ id: id() }),
 	}),
 	'account/emailPasswordToken': define<{ success: true }>()({
@@ -136,7 +138,7 @@ export const account = {
 			'needed by docs/behaviour/accounts.md#mailed-links: a link that has expired says so before its form is filled in',
 		refuses: ['email-taken', 'link-expired'],
 		open: true,
-		/** The purpose of the link in the e-mail, and the token in the link. */
+		/** The purpose of the link in the e-mail, and the token that the link contains. */
 		payload: z.object({ purpose: z.enum(['verify', 'reset', 'undo_email', 'link']), token: token() }),
 	}),
 	'account/resetPassword': define<{ session: Session }>()({
@@ -150,7 +152,7 @@ export const account = {
 		source: 'docs/behaviour/accounts.md#changes',
 		refuses: ['link-expired'],
 		limit: 'login',
-		/** The changed details with the password, or only the token of a mailed link. */
+		/** The changed account details with the password, or only the token from a link in an e-mail. */
 		payload: detailsSchema.extend({
 			email_address: answer().optional(),
 			password: password().optional(),
@@ -187,7 +189,7 @@ export const account = {
 	'account/getAvailableCorps': define<{ rows: LinkedAccount[] }>()({
 		source: 'docs/behaviour/accounts.md#linked-accounts',
 		refuses: ['link-verified', 'link-not-verified'],
-		/** With the token of a mailed request, returns only the institution that sent it. */
+		/** If the token of an e-mailed request is set, returns only the institution that sent the request. */
 		payload: z.object({ token: token().optional() }),
 	}),
 	'account/linkToRequest': define<{ rows: LinkedAccount[] }>()({
@@ -200,7 +202,7 @@ export const account = {
 		source: 'docs/behaviour/accounts.md#linked-accounts',
 		refuses: ['link-verified', 'link-not-verified', 'link-of-institution'],
 		limit: 'edit',
-		/** The token of the mailed link, or the link's id for a customer whose e-mail address is confirmed. */
+		/** The token from the link in an e-mail, or the id of the request for a customer whose e-mail address is confirmed. */
 		payload: z.object({ token: token().optional(), id: id().optional() }),
 	}),
 	'account/removeChildLink': define<{ rows: LinkedAccount[] }>()({
@@ -218,17 +220,17 @@ export const account = {
 		limit: 'edit',
 		payload: z.object({
 			id: id(),
-			/** True for every order of the institution, false for only the orders that the person placed. */
+			/** True if the person sees every order of the institution, false if the person sees only the orders that they placed. */
 			sees_all: flag(),
-			/** False if the institution must approve each order of the person first. */
+			/** False if the institution must first approve each order of the person. */
 			may_order: flag(),
-			/** The largest total of one order, in dollars; '' for no limit. */
+			/** The maximum total of one order, in dollars, or '' for no limit. */
 			order_limit: z.union([z.literal(''), dollars()], {
 				errorMap: () => ({ message: 'must be an amount such as 25.00' }),
 			}),
 		}),
 	}),
-	/** Logs a customer in to the older version of the site, as the account of the link `id`. */
+	/** Logs a customer in to the older version of the site, using the account of the link `id`. */
 	'v1/transfer': define<{ url: string }>()({
 		source: 'docs/behaviour/accounts.md#account-switch',
 		payload: z.object({ id: id().optional() }),

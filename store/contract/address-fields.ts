@@ -1,13 +1,15 @@
 /*
- * To add a field, add it to a list below. The compiler then reports every place that must handle it. The compiler cannot report
- * these:
+ * To add an address field, add the field's name to one of the lists below. The compiler then reports every place in the code that
+ * must handle the field. The compiler cannot report the following places:
  * - a migration that adds the field's column to `addresses`, and for a place field to `customers`
  *   (store/foundation/database/migrations/);
  * - the field's rule in docs/behaviour/addresses.md#fields, and the address of a sample customer in store/sample/customers.json;
  * - its headings in the order tables of other shops, store/ordering/moving-in/order-columns.ts.
  */
 
-/** The fields for a place, in the order of the forms. An account and each address in its address book have them. */
+/**
+ * The fields for a place, in the order of the forms. An account has these fields, and so does each address in its address book.
+ */
 export const placeFields = [
 	'street_address',
 	'street_address_2',

@@ -5,35 +5,35 @@ import { eachField } from './each-field';
 import { id, requiredText, text } from './fields';
 
 /**
- * An address in the address book. Its phone number is written as dialled from the store's country, so a foreign number has its
- * country code.
+ * An address in the address book. The phone number is written as dialled from the store's country, so a foreign phone number
+ * starts with its country code.
  */
 export interface Address extends Record<AddressField, string> {
-	/** The id; 0 for the account's own address. */
+	/** The address's id, or 0 for the account's own address. */
 	address_id: number;
 	preferred: boolean;
 	/** Whether the address has every field that a parcel needs. */
 	is_whole: boolean;
-	/** Whether the address is complete and one of the store's delivery methods goes there. */
+	/** Whether the address is complete and one of the store's delivery methods delivers there. */
 	can_ship_to: boolean;
 	/** The name of the address's province, or its city if the country has no provinces. */
 	place: string;
 }
 
 interface Country {
-	/** The two-letter ISO 3166-1 code. */
+	/** The country's two-letter ISO 3166-1 code. */
 	code: string;
 	name: string;
 	/** Whether addresses in the country have a postal code. */
 	has_postal_code: boolean;
 }
 
-/** An answer as typed. The store's rules report the errors of all fields at once. */
+/** An address field as typed into a form. The store's rules report the errors of all fields together. */
 const answer = () => text(500).optional();
 
 /**
- * The fields of an address. The country is a code or name from `country/getList`, the province a code or name from
- * `province/getList`. If the province list is empty, the province is free text.
+ * The fields of an address. The country is a code or name from `country/getList`. The province is a code or name from
+ * `province/getList`. If a country has no list of provinces, the province is free text.
  */
 const fields = eachField(addressFields, answer);
 

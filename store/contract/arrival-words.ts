@@ -1,12 +1,12 @@
 import type { multishipMethods } from './checkout-draft';
 
-/** The time that a parcel takes, in business days; null if the provider does not say. */
+/** The number of business days that a parcel takes, or null if the shipping provider does not state a number. */
 export interface DeliveryDays {
 	delivery_min: number | null;
 	delivery_max: number | null;
 }
 
-/** Describes how long delivery takes: '3 to 5 business days'; '' if unknown (docs/behaviour/checkout.md#providers). */
+/** Describes how long delivery takes: '3 to 5 business days', or '' if unknown (docs/behaviour/checkout.md#providers). */
 export function deliveryDays({ delivery_min: min, delivery_max: max }: DeliveryDays): string {
 	const most = max ?? min;
 	if (most === null) return '';
@@ -15,13 +15,13 @@ export function deliveryDays({ delivery_min: min, delivery_max: max }: DeliveryD
 }
 
 interface Supply {
-	/** The number of all copies, and of those that must be ordered first. */
+	/** The number of all copies in the order, and the number of copies that must first be ordered from a supplier. */
 	copies: number;
 	backordered: number;
 	method: (typeof multishipMethods)[number];
 }
 
-/** Returns a sentence that says when an order is likely to arrive; '' if unknown. */
+/** Returns a sentence that says when an order is likely to arrive, or '' if unknown. */
 export function arrivalWords(days: DeliveryDays, { copies, backordered, method }: Supply): string {
 	const time = deliveryDays(days);
 	if (time === '') return '';

@@ -15,13 +15,16 @@ export const sortOrders = [
 export type SortOrder = (typeof sortOrders)[number];
 
 /**
- * The allowed numbers of results on a page (docs/behaviour/browsing.md#page-size). The first is the default, also for lists and
- * featured lists.
+ * The allowed numbers of results on a page (docs/behaviour/browsing.md#page-size). The first number is the default, also for
+ * lists and featured lists.
  */
 export const pageSizes = [26, 50, 100, 200] as const;
 export type PageSize = (typeof pageSizes)[number];
 
-/** The filter keys in the order of a path, each with its letter in paths (docs/behaviour/browsing.md#filters). */
+/**
+ * The keys of the search filters, in their order in a path. Each filter key has a letter that represents the key in paths
+ * (docs/behaviour/browsing.md#filters).
+ */
 export const filterLetters = {
 	status: 'b',
 	subject: 's',
@@ -40,22 +43,28 @@ export const filterKeys = Object.keys(filterLetters) as FilterKey[];
 export const filterKeyOf = (letter: string): FilterKey | undefined =>
 	filterKeys.find((key) => filterLetters[key] === letter);
 
-/** The keys whose values are words. The values of all other keys are codes. */
+/** The filter keys whose values are words. The values of all other filter keys are codes. */
 const worded: readonly FilterKey[] = ['status', 'published', 'binding', 'audience', 'price'];
 
-/** Formats a filter's value for a path: 'trade-paperback' for 'Trade Paperback', as in older addresses. Codes are unchanged. */
+/**
+ * Formats a filter's value for a path: 'trade-paperback' for 'Trade Paperback', as in the addresses of the older site. Codes are
+ * unchanged.
+ */
 export function pathWord(key: FilterKey, text: string): string {
 	if (!worded.includes(key)) return text;
 	const word = text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-');
-	// A leading minus would exclude the value.
+	// A minus at the start of the value is removed, because the minus would exclude the value.
 	return word.replace(/^-|-$/g, '') || word;
 }
 
-/** The values chosen for each key. '-value' excludes a value. Several values of one key mean 'or', several keys mean 'and'. */
+/**
+ * The values chosen for each filter key. '-value' excludes a value. Several values of one filter key mean 'or'. Several filter
+ * keys mean 'and'.
+ */
 export type Filters = Partial<Record<FilterKey, string[]>>;
 
-/** The number of values that one key may have, and the longest value in characters. */
+/** The maximum number of values for one filter key, and the maximum length of a value in characters. */
 export const maxValues = 40;
 export const maxValueLength = 120;
-/** The longest search term, in characters. */
+/** The maximum length of a search term, in characters. */
 export const maxTermLength = 300;

@@ -17,14 +17,17 @@ import type { NamesIn } from './wire-names';
 export * from './browse-keys';
 
 export interface FilterOption {
-	/** The value as written in a path. */
+	/** The filter value as written in a path. */
 	value: string;
 	label: string;
-	/** The number of titles with this value. Counting stops at `max_offset`. */
+	/** The number of titles with this filter value. Counting stops at `max_offset`. */
 	count: number;
-	/** Whether the shopper may exclude the value. */
+	/** Whether the shopper may exclude the filter value. */
 	excludable: boolean;
-	/** Options of one mutual group replace each other, unless the shopper adds them with Ctrl. */
+	/**
+	 * The filter key of a mutual group. Choosing an option replaces the other options of the group, unless the shopper adds the
+	 * option with Ctrl.
+	 */
 	mutual_group: FilterKey | null;
 	subfilter: FilterOption[];
 }
@@ -39,53 +42,58 @@ export interface BrowseResult {
 	rows: TitleSummary[];
 	/** The number of results. Counting stops at `max_offset`, so there may be more. */
 	row_count: number;
-	/** Results past this offset are not shown. */
+	/** The maximum offset. Results after this offset are not shown. */
 	max_offset: number;
 	filter_info: FilterGroup[];
-	/** The list that is browsed; null for the whole catalogue. */
+	/** The list in which the shopper browses, or null for the whole catalogue. */
 	context: { name: string; list_id: number } | null;
-	/** The corrected term that these results are for, if the typed term is misspelt and finds little; null otherwise. */
+	/**
+	 * The corrected search term that produced these results, if the typed term is misspelt and finds few titles, or null otherwise.
+	 */
 	shown_for: string | null;
-	/** The corrected term as a suggestion, if the caller wanted results for the words as typed; null otherwise. */
+	/** A suggested correction of the search term, if the caller wanted results for the words as typed, or null otherwise. */
 	did_you_mean: string | null;
-	/** For each row, the number of other editions of its work; empty if each edition is a result of its own. */
+	/** For each row, the number of other editions of the same work, empty if each edition is a separate result. */
 	other_editions: number[];
-	/** The title whose ISBN was typed as the term. The shopper is redirected to its page. Null otherwise. */
+	/**
+	 * The title whose ISBN was typed as the term. The shopper is redirected to the page of that title. The field is null for every
+	 * other term.
+	 */
 	item: string | null;
 }
 
-/** The state of a search by a web page or a file. */
+/** The state of a search that finds the titles named on a web page or in a file. */
 export interface FoundSearch {
 	/** The key under which the shopper can browse the found titles, like a list. */
 	key: string;
-	/** The file's name on the shopper's device, or the page's address. */
+	/** The file's name on the shopper's device, or the address of the web page. */
 	source: string;
 	/** 'reading' while the file is read, 'complete' when the found titles can be browsed. */
 	state: 'reading' | 'complete';
 	/** The percentage of the file that has been read. */
 	progress: number;
-	/** The estimated seconds until reading ends; null if unknown. */
+	/** The estimated seconds until reading ends, or null if unknown. */
 	eta_seconds: number | null;
-	/** The number of rows that look like a book, and how many of them were not found. */
+	/** The number of rows that look like a book, and the number of those rows whose title was not found. */
 	row_count: number;
 	missing_count: number;
-	/** The number of rows that name a title for the first time, and of rows that repeat a title. */
+	/** The number of rows whose title occurs for the first time in the file, and the number of rows that repeat a title. */
 	found_count: number;
 	doubled_count: number;
-	/** The number of not-found rows that are stored, so that they can be shown. */
+	/** The number of stored rows whose title was not found. Only stored rows can be shown. */
 	listed_count: number;
-	/** A page of the rows that were not found, each with a reason; empty while the file is being read. */
+	/** A page of the rows whose title was not found, each with a reason, empty while the file is being read. */
 	missing: ImportRow[];
 }
 
-/** The titles that a web page or a file names; empty while the page or the file is being read. */
+/** The titles that a web page or a file mentions, empty while the page or the file is being read. */
 export interface TitleSearch extends BrowseResult {
 	search: FoundSearch;
 }
 
 const values = () => json(z.array(z.string().min(1).max(maxValueLength)).max(maxValues)).optional();
 
-/** Recursive, because an option has options below it. */
+/** The type is recursive, because a filter option may have options below it. */
 const optionNames: NamesIn<FilterOption> = {
 	value: 'k',
 	label: 'e',
@@ -102,7 +110,7 @@ const resultNames: NamesIn<BrowseResult> = {
 const foundNames = { key: 'x' };
 const searchNames = { ...resultNames, search: foundNames };
 
-/** Why the results of a search by a file or a page cannot be shown. */
+/** The reasons why the results of a search by a file or a web page cannot be shown. */
 const lookingReasons = ['file-unreadable', 'import-gone'] as const;
 
 export const browse = {
@@ -120,17 +128,17 @@ export const browse = {
 			condition: values(),
 			language: values(),
 			location: values(),
-			/** A list's id, or the key of a search by a page or a file. */
+			/** A list's id, or the key of a search by a web page or a file. */
 			list: listRef().optional(),
 			offset: integer(0, 1_000_000).optional(),
-			/** The page size, rounded to the nearest value in `pageSizes`. */
+			/** The number of results on a page, rounded to the nearest value in `pageSizes`. */
 			limit: integer(1, 1_000_000).optional(),
 			sort: z.enum(sortOrders).optional(),
 			term: text(maxTermLength).optional(),
 			kind: z.enum(searchTypes).optional(),
 			/** 'typed' searches for the words as typed, without correcting their spelling. */
 			words: z.enum(['typed']).optional(),
-			/** 'all' makes every edition a result. Without it, a search shows one edition of each work. */
+			/** 'all' makes every edition a separate result. Without 'all', a search shows one edition of each work. */
 			editions: z.enum(['all']).optional(),
 		}),
 		wire: {
@@ -154,11 +162,11 @@ export const browse = {
 			label: string;
 			kind: 'title' | 'author' | 'series' | 'publisher';
 			eisbn: string | null;
-			/** The title's author; omitted if unknown. */
+			/** The title's author, omitted if unknown. */
 			author?: string;
 			/**
-			 * A value that changes when the cover picture changes, and so changes the picture's address; omitted without a
-			 * picture.
+			 * A value that changes when the cover picture changes. The picture's address contains the value, so the address changes as
+			 * well. The field is omitted if there is no cover picture.
 			 */
 			cover_image_cache?: string;
 		}[];
@@ -168,7 +176,7 @@ export const browse = {
 		payload: z.object({ term: requiredText(100), kind: z.enum(searchTypes).optional() }),
 		wire: { payload: { term: 't', kind: 'k' } },
 	}),
-	/** Fetches a web page and finds the titles named on it. */
+	/** Fetches a web page and finds the titles mentioned on the page. */
 	'browse/url': define<TitleSearch>()({
 		source: 'docs/behaviour/search.md#by-a-web-page',
 		refuses: lookingReasons,
@@ -188,7 +196,7 @@ export const browse = {
 		refuses: lookingReasons,
 		payload: z.object({
 			key: listKey(),
-			/** The number of rows to skip, and the number of rows to return. Default: one page. */
+			/** The number of rows to skip, and the maximum number of rows to return. By default, the call returns one page. */
 			offset: integer(0, 1_000_000).optional(),
 			limit: integer(1, 500).optional(),
 		}),

@@ -20,7 +20,7 @@ export interface PromoLine {
 	amount: string;
 	type: string;
 	automatic: boolean;
-	/** Unix seconds. */
+	/** When the promo code ends, in Unix seconds, or null if it has no end. */
 	expiry_date: number | null;
 }
 
@@ -39,7 +39,7 @@ export interface CartAmounts {
 	post_subtotal_discount: string | null;
 	total: string | null;
 	total_gift_card_amount_used: string | null;
-	/** The amount left to pay after the gift cards. */
+	/** The amount that is left to pay after the gift cards. */
 	total_owing: string | null;
 	is_shipping_tbd: boolean;
 	contains_gift_registry_item: boolean;
@@ -69,29 +69,31 @@ export interface CartItem {
 		quantity: number;
 		/** Whether this visitor can buy the title. */
 		cartable: boolean;
-		/** Whether the visitor could buy the title after logging in ('Requires account'). */
+		/** Whether the visitor could buy the title after logging in (shown as 'Requires account'). */
 		cartable_logged_in: boolean;
 		backorder_quantity: number;
 		backorder_sub_message: string | null;
-		/** The copies that can no longer be supplied. `cart/adjust` removes them (docs/behaviour/cart.md#adjusting). */
+		/**
+		 * The number of copies that can no longer be supplied. `cart/adjust` removes these copies (docs/behaviour/cart.md#adjusting).
+		 */
 		short_quantity: number;
 		gift_registry_id: number | null;
-		/** The copies that the registry still wants; null on every other line. */
+		/** The number of copies that the gift registry still wants, or null for cart lines without a registry. */
 		gift_registry_wants: number | null;
-		/** The name of the line's registry if it has been deleted since; null on every other line. */
+		/** The name of the cart line's gift registry if the registry has been deleted, or null for every other line. */
 		gift_registry_gone: string | null;
 		/**
-		 * The copies that were in the customer's cart before a guest's cart was merged into it at the log-in, until the shopper
-		 * decides about them.
+		 * The number of copies that were in the customer's cart before a guest's cart was merged into that cart at the log-in. The
+		 * value is 0 once the shopper has decided about these copies.
 		 */
 		earlier_quantity: number;
 		is_giftcard: boolean;
 		last_ordered: { date_ordered: number } | null;
 		/** The price of one copy. */
 		sold_price: string | null;
-		/** The price of one copy before its discount, which the summary calls the list price; null without a discount. */
+		/** The price of one copy before its discount, called the list price in the cart summary, or null if there is no discount. */
 		original_price: string | null;
-		/** The price of the line. */
+		/** The price of the whole cart line. */
 		line_price: string | null;
 		cart_notes: GiftCardNotes | null;
 	};
@@ -102,30 +104,33 @@ export interface Cart {
 	summary: CartAmounts;
 	gift_cards: {
 		number: string;
-		/** The amount that the gift card pays of this cart. */
+		/** The amount of this cart that the gift card pays. */
 		amount: string;
 		/** Always '', because only the PIN's hash is stored. */
 		pin: string;
-		/** The card's balance. */
+		/** The gift card's balance. */
 		balance: string;
-		/** The most that the card could pay of this cart, after the other gift cards. */
+		/** The maximum amount of this cart that the gift card could pay, after the other gift cards. */
 		most: string;
 	}[];
 	contains_unavailable: boolean;
 	meets_order_min: boolean;
-	/** Whether this cart can be picked up in store. */
+	/** Whether the shopper can pick up this cart in the store. */
 	can_click_collect: boolean;
 	/**
-	 * A hash of what the shopper agrees to: the items, their prices, the location and the delivery method. '' for an empty cart.
+	 * A hash of what the shopper agrees to: the items, their prices, the location and the delivery method. The value is '' for an
+	 * empty cart.
 	 */
 	checksum: string;
-	/** A hash of the number of copies of each line that must be ordered first. */
+	/** A hash of the number of copies of each cart line that must first be ordered from a supplier. */
 	supply: string;
-	/** The shopper's answers in the checkout so far. */
+	/** The shopper's answers in the checkout steps so far. */
 	checkout: CheckoutDraft;
 }
 
-/** The cart's different names in the API, where a purchase order is called `promo_code`. */
+/**
+ * The fields of a cart whose name in the API differs from the code. In the API, a purchase order number is called `promo_code`.
+ */
 export const cartNames: NamesIn<Cart> = { checkout: { contact: { purchase_order: 'promo_code' } } };
 
 export interface CartAnswer {
@@ -137,36 +142,36 @@ export const cartQuestions = ['stock', 'large-print'] as const;
 
 export interface CartQuestion {
 	about: (typeof cartQuestions)[number];
-	/** Copies in stock. */
+	/** The number of copies in stock. */
 	onhand: number;
-	/** Copies in stock beyond the copies that are already in the cart. */
+	/** The number of copies in stock beyond the copies that are already in the cart. */
 	left: number;
 	/** Whether the shopper can order more copies than are in stock. */
 	orderable: boolean;
-	/** Set for tickets: the stock is the free places at an event. */
+	/** Set for event tickets, whose stock is the number of free seats. */
 	ticket?: true;
 }
 
 /**
- * The result of adding to the cart. 'asked': nothing was added yet, because the shopper must answer the question first.
- * 'unchanged': an earlier click or another page has already added the form's copies.
+ * The result of adding a title to the cart. 'asked': nothing was added yet, because the shopper must first answer the question.
+ * 'unchanged': an earlier click or another page has already added the copies of the form.
  */
 export type CartAddition =
 	| { happened: 'added' | 'updated' | 'removed'; question: null }
-	/** `in_cart` is the number of copies on lines of the same kind; for a gift card, on all lines. */
+	/** `in_cart` is the number of copies on cart lines of the same kind; for a gift card, the number on all cart lines. */
 	| { happened: 'unchanged'; question: null; in_cart: number }
 	| { happened: 'asked'; question: CartQuestion };
 
 /** The cart's number of copies, subtotal and total, for a one-line summary. */
 export type CartSum = Pick<CartAmounts, 'total_quantity' | 'subtotal' | 'total'>;
 
-/** The answer to an addition, with the new cart and its sum. Each is null unless the call asked for it. */
+/** The answer to an addition, with the new cart and its total. The cart and the total are null unless the call asked for them. */
 export type CartAdded = CartAddition & { cart: Cart | null; sum: CartSum | null };
 
 const addition = {
 	eisbn: eisbn(),
 	condition: condition().optional(),
-	/** With `cart_id`, the line's new quantity (0 removes the line). Without it, the number of copies to add. */
+	/** If `cart_id` is set, the new quantity of that cart line (0 removes the line). Otherwise, the number of copies to add. */
 	quantity: integer(0, maxCopies),
 	cart_id: id().optional(),
 	gift_registry_id: id().optional(),
@@ -174,11 +179,11 @@ const addition = {
 
 export interface ImportAnswer extends ImportState {
 	result: ImportResult<{ titles: number; copies: number }>;
-	/** The cart after the import has filled it; null before. */
+	/** The cart after the import has added its rows, or null until then. */
 	cart: Cart | null;
 }
 
-/** Why a title is not added to the cart (docs/behaviour/cart.md#cart-button). */
+/** The reasons why a title is not added to the cart (docs/behaviour/cart.md#cart-button). */
 const additionReasons = [
 	...orderingReasons,
 	'line-gone',
@@ -200,28 +205,31 @@ export const cart = {
 		limit: 'cart',
 		payload: z.object({
 			...addition,
-			/** The questions that the caller can show to the shopper. Without this field, the call asks none. */
+			/** The questions that the caller can show to the shopper. Without this field, the call asks no questions. */
 			ask: json(z.array(z.enum(cartQuestions))).optional(),
 			/**
-			 * The number of copies that were in the cart when the form was shown. Only lines of the same kind count, but for a
-			 * gift card all lines. So a form that is sent twice by a second click changes nothing the second time.
+			 * The number of copies that were in the cart when the form was shown. Only cart lines of the same kind count, but for a
+			 * gift card, all cart lines count. If a double click sends the form twice, the second request therefore changes nothing.
 			 */
 			in_cart: integer(0).optional(),
-			/** Gift cards only. Dollars in the API, passed on as cents. */
+			/** The amount of a gift card. Dollars in the API, cents in the code. Only for gift cards. */
 			price: dollars().optional(),
 			personalized: flag().optional(),
 			from: graphemes(maxGiftNameLength).optional(),
 			to: graphemes(maxGiftNameLength).optional(),
 			message: graphemes(maxGiftMessageLength).optional(),
-			/** The same key adds once, even if it is sent several times within a day. */
+			/**
+			 * The key that identifies an addition. Requests with the same key add copies only once, even if the requests are sent
+			 * several times within a day.
+			 */
 			idempotency_key: requiredText(100).optional(),
-			/** False omits the cart from the answer. Pricing the cart takes longer than adding to it. */
+			/** The value false leaves the cart out of the answer. Calculating the cart's prices takes longer than adding a title. */
 			return_cart: flag().optional(),
-			/** Returns the cart's sum, so that the screen can show it with the message about the addition. */
+			/** True returns the cart's total, so that the screen can show the total with the message about the addition. */
 			return_sum: flag().optional(),
 		}),
 	}),
-	/** Returns the question that an addition would ask, and changes nothing. */
+	/** Returns the question that an addition would ask the shopper. Changes nothing. */
 	'cart/question': define<{ question: CartQuestion | null }>()({
 		source: 'needed by docs/behaviour/cart.md#above-stock: the pages that ask where no scripts run',
 		refuses: additionReasons,
@@ -242,13 +250,13 @@ export const cart = {
 		limit: 'cart',
 		payload: z.object({}),
 	}),
-	/** Keeps the copies of the customer's earlier cart, or removes them and adds their titles to the favourites. */
+	/** Keeps the copies of the customer's earlier cart, or removes these copies and adds their titles to the favourites list. */
 	'cart/decideEarlier': define<CartAnswer & { put_aside: number }>()({
 		source: 'needed by docs/behaviour/cart.md#an-earlier-cart',
 		limit: 'cart',
 		payload: z.object({ keep: flag() }),
 	}),
-	/** Lowers each line to the copies in stock, and removes lines without any. */
+	/** Reduces each cart line to the copies in stock, and removes lines whose title is out of stock. */
 	'cart/adjust': define<CartAnswer>()({
 		source: 'needed by docs/behaviour/cart.md#adjusting',
 		limit: 'cart',
@@ -257,7 +265,7 @@ export const cart = {
 	'cart/copyCartToList': define<{ list: { list_id: number; name: string }; cart: Cart }>()({
 		source: 'docs/behaviour/cart.md#tools',
 		limit: 'edit',
-		/** 0 means the favourites. The call creates them if the shopper has none. */
+		/** The list's id. 0 means the favourites list, which the call creates if the shopper has no favourites list. */
 		payload: z.object({ list_id: id() }),
 	}),
 	'cart/email': define<{ sent: true }>()({
@@ -270,21 +278,21 @@ export const cart = {
 		}),
 	}),
 	/**
-	 * Imports a file of titles into the cart, in up to three steps. With `file`, reads the file, in the background if that takes
-	 * more than a moment. With `import_id`, returns the progress, and then a page of the rows. With `addToCart` as well, adds the
-	 * green rows to the cart. Any step may refuse an unreadable file, with a message for the shopper.
+	 * Imports a file of titles into the cart, in up to three steps. If `file` is set, reads the file; a large file is read in the
+	 * background. If `import_id` is set, returns the progress, and then a page of the rows. If `addToCart` is also set, adds the
+	 * accepted (green) rows to the cart. Each step may refuse an unreadable file, with a message for the shopper.
 	 */
 	'cart/import': define<ImportAnswer>()({
 		source: 'docs/behaviour/list-files.md#steps',
 		refuses: [...orderingReasons, ...importReasons],
-		// Asking for the progress only reads, so it has no limit.
+		// A call that asks for the progress only reads data, so the call has no rate limit.
 		limit: ({ file, addToCart }) => (file ? 'upload' : addToCart ? 'cart' : null),
 		payload: z.object({
-			/** Either a file, or the id of an import from an earlier answer. */
+			/** Either a file, or the id of an import from an earlier call. */
 			file: file().optional(),
 			import_id: requiredText(100).optional(),
 			addToCart: flag().optional(),
-			/** With a file: adds one copy of each title for which the file gives no quantity. */
+			/** For a file: adds one copy of each title for which the file gives no quantity. */
 			one_each: flag().optional(),
 			...rowPageFields,
 		}),
@@ -292,5 +300,5 @@ export const cart = {
 	}),
 };
 
-/** The calls that add a title to the cart, or ask which question an addition would raise. */
+/** The calls that add a title to the cart, or return the question that an addition would ask. */
 export type AdditionCall = 'cart/add' | 'cart/question';

@@ -1,11 +1,11 @@
 import type { PaymentChoice } from './payment-choices';
 
-/** The owner of an institution, who approves its orders. */
+/** The owner of an institution, who approves the institution's orders. */
 export interface Approver {
-	/** The name of the person who has the institution's account. */
+	/** The name of the person to whom the institution's account belongs. */
 	name: string;
 	institution: string;
-	/** '' for an institution whose account has been deleted. */
+	/** The approver's e-mail address, or '' for an institution whose account has been deleted. */
 	email: string;
 }
 
@@ -18,14 +18,14 @@ export const multishipMethods = ['all', 'batched'] as const;
 export interface CheckoutDraft {
 	delivery_preference?: DeliveryPreference;
 	/**
-	 * The destination: an address of the account (0 is its own), or with `gift_registry_id` the address that the registry asks
-	 * for.
+	 * The delivery address: an address of the account (0 is the account's own), or with `gift_registry_id` the address of that gift
+	 * registry.
 	 */
 	address_id?: number;
 	gift_registry_id?: number;
 	provider?: string;
 	multiship_method?: (typeof multishipMethods)[number];
-	/** The location for pickup, in a store with several. */
+	/** The pick-up location, in a store with several locations. */
 	pickup_location_id?: number;
 	contact?: {
 		name: string;
@@ -36,7 +36,10 @@ export interface CheckoutDraft {
 		/** The institution's own purchase order number. */
 		purchase_order: string;
 	};
-	/** The purchase order number from an imported library order. It may be longer than the contact's. */
+	/**
+	 * The purchase order number from an imported library order. This number may be longer than the purchase order number in the
+	 * contact.
+	 */
 	purchase_order?: string;
 	/**
 	 * True if the customer has ordered before and the account has complete contact details, so that the contact step can be
@@ -44,6 +47,6 @@ export interface CheckoutDraft {
 	 */
 	contact_known?: boolean;
 	payment_choice?: PaymentChoice;
-	/** The person who must approve the order before it is placed; omitted if no approval is needed. */
+	/** The person who must approve the order before it is placed, omitted if no approval is needed. */
 	approver?: Approver;
 }

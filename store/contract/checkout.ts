@@ -20,24 +20,27 @@ import { orderingReasons, paymentReasons, readinessReasons, shippingReasons } fr
 
 /** The locations where a cart can be picked up. */
 export interface PickupLocations {
-	/** The locations; empty if there is no choice. */
+	/** The locations where the cart can be picked up, empty if the shopper has no choice. */
 	locations: {
 		location_id: number;
 		name: string;
 		address: string;
-		/** The number of wanted copies that the location has in stock. */
+		/** The number of copies of the cart that the location has in stock. */
 		onhand: number;
 		/**
-		 * When the cart can be picked up there, in unix seconds; null if copies must come from elsewhere, or the opening hours
-		 * are unknown.
+		 * When the cart can be picked up at the location, in Unix seconds, or null if copies must come from another place, or if the
+		 * opening hours are unknown.
 		 */
 		ready_by: number | null;
 	}[];
-	/** The number of copies in the cart that are stock items, unlike gift cards. */
+	/** The number of copies in the cart that are taken from stock. Gift cards do not count. */
 	wanted: number;
-	/** The only location that has everything; else the location chosen before; else the location with the most copies. */
+	/**
+	 * The preselected location: the only location that has all copies, or else the location chosen earlier, or else the location
+	 * with the most copies.
+	 */
 	selected: number | null;
-	/** True if there is no choice, because only one location has everything. */
+	/** True if the shopper has no choice, because only one location has all copies. */
 	decided: boolean;
 }
 
@@ -46,7 +49,7 @@ export interface CheckedCart {
 	checksum: string;
 }
 
-/** One change to a cart since its shopper agreed to it. */
+/** A change to a cart since the shopper agreed to the cart. */
 export interface CartChange {
 	what:
 		| 'price'
@@ -63,11 +66,14 @@ export interface CartChange {
 		| 'shipping'
 		| 'tax'
 		| 'approval';
-	/** The name of the changed item: a title, a code, a card's last digits, or a tax; '' if there can be only one. */
+	/**
+	 * The name of the changed item: a title, a promo code, a gift card's last digits, or a tax; '' if there can be only one item of
+	 * this kind.
+	 */
 	name: string;
 	/**
 	 * The earlier value: an amount as a decimal string, a number of copies, an address or a provider in words, or the institution
-	 * that must approve the order. Null if there was none, or if the visitor may not see it.
+	 * that must approve the order. The value is null if there was no earlier value, or if the visitor may not see it.
 	 */
 	was: string | null;
 	now: string | null;
@@ -76,8 +82,8 @@ export interface CartChange {
 export interface PlacedOrder {
 	order_number: string;
 	/**
-	 * The payment provider's page, where the shopper pays next. Null if the payment choice has no page, or if the provider could
-	 * not be reached.
+	 * The page of the payment provider where the shopper pays next. The value is null if the payment choice has no page, or if the
+	 * payment provider could not be reached.
 	 */
 	redirect_url: string | null;
 	/**
@@ -92,25 +98,25 @@ export interface OrderPayment {
 	order_number: string;
 	order_state: Order['state'];
 	/**
-	 * The state of the last payment:
+	 * The state of the order's last payment:
 	 * - 'unreachable': the provider could not be reached yet
 	 * - 'held': staff are checking the payment, and the customer must not pay again
-	 * - 'taking': the payment is being captured
+	 * - 'taking': the payment provider is capturing the payment
 	 * - 'late': the payment arrived after the order was given up, and is refunded
 	 */
 	state: 'none' | 'open' | 'unreachable' | 'held' | 'taking' | 'declined' | 'cancelled' | 'late' | 'paid';
-	/** The amount to pay, as a decimal string. */
+	/** The amount of the order that is left to pay, as a decimal string. */
 	amount: string;
 	currency: 'CAD' | 'USD';
-	/** The last payment choice. */
+	/** The payment choice of the order's last payment. */
 	payment_choice: PaymentChoice;
-	/** The provider's page while the order can be paid there; null otherwise. */
+	/** The payment provider's page while the order can be paid there, or null otherwise. */
 	redirect_url: string | null;
-	/** The problem, in words for the shopper; '' for none. */
+	/** The problem with the payment, in words for the shopper, or '' if there is no problem. */
 	problem: string;
-	/** The payment choices for the order, including the chosen one; empty once the order no longer waits for payment. */
+	/** The payment choices for the order, including the chosen payment choice, empty once the order no longer waits for payment. */
 	choices: PaymentChoice[];
-	/** The time until which a payment can be started. Unix seconds. */
+	/** The latest time at which a payment can be started, in Unix seconds. */
 	pay_until: number;
 }
 
@@ -120,28 +126,30 @@ export interface ShippingProvider {
 	label: string;
 	cost: string;
 	available: boolean;
-	/** Why the provider is not available; '' if it is available. */
+	/** Why the shipping provider is not available, or '' if it is available. */
 	message: string;
-	/** The delivery time in business days. */
+	/** The minimum delivery time in business days. */
 	delivery_min: number | null;
 	delivery_max: number | null;
-	/** The value of goods from which shipping is free, before promo codes; null for never. */
+	/** The price of the goods, before promo codes, from which shipping is free, or null if shipping is never free. */
 	free_over: string | null;
-	/** The titles that this provider cannot ship. */
+	/** The ISBNs of titles that this shipping provider cannot ship. */
 	conflicting_eisbns: string[];
 }
 
 export interface ShippingBatchOption {
 	multiship_method: (typeof multishipMethods)[number];
 	cost: string;
-	/** The extra cost compared with shipping everything at once. */
+	/** The additional cost compared with shipping the whole order together. */
 	delta_cost: string;
-	/** The parcels, with the titles in each. */
+	/** The parcels of the order, with the titles in each parcel. */
 	batches: { label: string; eisbns: string[] }[];
 }
 
 const address = () => id().optional();
-/** One of the account's addresses (0 is its own), or the address that a gift registry in the cart asks for. */
+/**
+ * The delivery address: one of the account's addresses (0 is the account's own), or the address of a gift registry in the cart.
+ */
 const destination = { address_id: address(), gift_registry_id: id().optional() };
 const delivery = () => z.enum(deliveryPreferences);
 const orderNumber = () => requiredText(40);
@@ -151,15 +159,20 @@ const contact = {
 	phone: text(500).optional(),
 	preferred_communication: z.enum(['email', 'phone', 'text']).optional(),
 	/**
-	 * The instructions. A first line may name the pick-up place and does not count towards the length
-	 * (docs/behaviour/checkout.md#pick-up-places).
+	 * The customer's instructions for the order. The first line may contain the pick-up place, and then does not count towards the
+	 * maximum length (docs/behaviour/checkout.md#pick-up-places).
 	 */
 	instructions: graphemes(maxInstructionsLength, (said) => splitPlace(said).rest).optional(),
-	/** The location for pickup, in a store with several. Without it, the stock decides. */
+	/**
+	 * The location for the pick-up, in a store with several locations. If the field is omitted, the location depends on the stock.
+	 */
 	pickup_location_id: id().optional(),
 };
 
-/** An order to submit. It may omit the answers of earlier steps. Answers given here are handled as in those steps. */
+/**
+ * An order to submit. The order may omit the answers of earlier checkout steps. Answers that the order contains are processed as
+ * in those steps.
+ */
 const order = z.object({
 	...contact,
 	delivery_preference: delivery().optional(),
@@ -167,26 +180,32 @@ const order = z.object({
 	provider: text(60).optional(),
 	multiship_method: z.enum(multishipMethods).optional(),
 	gift_registry_id: id().optional(),
-	/** The promo code of the cart. */
+	/** The promo code that is in the cart. */
 	promo_code: text(maxPromoCodeLength).optional(),
 	payment_choice: z.enum(paymentChoices).optional(),
-	/** The name of the card from the answer of `checkout/setCreditCard`. */
+	/** The token of the payment card, from the answer of `checkout/setCreditCard`. */
 	encrypted_cc_info: text(4000).optional(),
-	/** The gift cards of the cart. */
+	/** The gift cards that are in the cart. */
 	gift_cards: json(z.array(z.object({ number: z.string(), amount: z.string(), pin: z.string() })).max(20)).optional(),
 	purchase_order: text(maxPurchaseOrderLength).optional(),
-	/** Submitting again with the same key returns the same order. */
+	/** The key that identifies the submission. Submitting the order again with the same key returns the same order. */
 	idempotency_key: requiredText(100).optional(),
-	/** The checksum of the cart that the shopper agreed to. The call refuses a cart that has changed since. */
+	/** The checksum of the cart that the shopper agreed to. The call refuses the order if the cart has changed since then. */
 	checksum: requiredText(100).optional(),
-	/** The cart's `supply` that the shopper agreed to. The call refuses an order that would wait for more copies. */
+	/**
+	 * The cart's `supply` that the shopper agreed to. The call refuses the order if more copies must be ordered from a supplier
+	 * than at that time.
+	 */
 	supply: requiredText(100).optional(),
 });
 
 /** The reasons for which every checkout step may refuse. */
 const stepReasons = [...orderingReasons, 'cart-empty'] as const;
 
-/** The reasons for which an order is not placed: the reasons of its steps, and changes since the shopper agreed to it. */
+/**
+ * The reasons for which an order is not placed: the reasons of its checkout steps, and changes to the cart since the shopper
+ * agreed to it.
+ */
 const orderReasons = [
 	...orderingReasons,
 	...readinessReasons,
@@ -211,7 +230,10 @@ const orderReasons = [
 /** Why a payment is not shown to a shopper who returns from the payment provider's page. */
 const returnReasons = ['payment-unknown', 'payment-not-theirs'] as const;
 
-/** Two fields of the API are named for promo codes: `old_promo_code` is the code, and `promo_code` the purchase order. */
+/**
+ * The names of two fields that differ between the API and the code. In the API, `old_promo_code` is the promo code, and
+ * `promo_code` is the purchase order number.
+ */
 const orderNames = { promo_code: 'old_promo_code', purchase_order: 'promo_code' };
 
 export const checkout = {
@@ -221,7 +243,9 @@ export const checkout = {
 		limit: 'checkout',
 		payload: z.object({ delivery_preference: delivery() }),
 	}),
-	/** `selected` is the provider to preselect; null if none is available (docs/behaviour/checkout.md#providers). */
+	/**
+	 * `selected` is the shipping provider to preselect, or null if no provider is available (docs/behaviour/checkout.md#providers).
+	 */
 	'checkout/getShippingProviders': define<{ providers: ShippingProvider[]; selected: string | null }>()({
 		source: 'docs/behaviour/checkout.md#providers',
 		refuses: [...stepReasons, ...shippingReasons],
@@ -239,7 +263,7 @@ export const checkout = {
 		payload: z.object({
 			...destination,
 			delivery_preference: delivery(),
-			/** Without it, only the address is stored. */
+			/** The shipping provider. If the field is omitted, the call stores only the address. */
 			provider: requiredText(60).optional(),
 			multiship_method: z.enum(multishipMethods).optional(),
 		}),
@@ -257,9 +281,9 @@ export const checkout = {
 	}),
 	'checkout/getPaymentChoices': define<{
 		choices: Partial<Record<DeliveryPreference, PaymentChoice[]>>;
-		/** The payment choice of the customer's last order with the same delivery method; null without such an order. */
+		/** The payment choice of the customer's last order with the same delivery method, or null if there is no such order. */
 		usual: PaymentChoice | null;
-		/** The card entered for this cart, such as 'Visa ending in 1111'; null for none. */
+		/** The payment card entered for this cart, such as 'Visa ending in 1111', or null if no card was entered. */
 		card: string | null;
 	}>()({
 		source: 'docs/behaviour/payment.md#choices',
@@ -291,7 +315,7 @@ export const checkout = {
 		orders: true,
 		payload: z.object({
 			message: requiredText(maxTextLength, 'Please enter a message.'),
-			/** A second request with the same key returns the same quote request. */
+			/** The key that identifies the quote request. A second call with the same key returns the same quote request. */
 			idempotency_key: requiredText(100).optional(),
 		}),
 	}),
@@ -333,7 +357,7 @@ export const checkout = {
 		limit: 'checkout',
 		payload: z.object({
 			gift_card_number: giftCardNumber(),
-			/** Dollars, at most the card's balance. */
+			/** The amount to pay with the gift card, in dollars. At most the card's balance. */
 			amount: text(20),
 			pin: text(20).optional(),
 		}),
@@ -363,7 +387,7 @@ export const checkout = {
 			'docs/behaviour/payment.md#providers: an order is placed before it is paid, and its shopper has to see how that stands',
 		payload: z.object({
 			order_number: orderNumber(),
-			/** The access key from the link in an e-mail. */
+			/** The access key of the order, from the link in an e-mail. */
 			access_key: text(200).optional(),
 		}),
 	}),
@@ -381,7 +405,7 @@ export const checkout = {
 		payload: z.object({
 			order_number: orderNumber(),
 			payment_choice: z.enum(paymentChoices).optional(),
-			/** The access key from the link in an e-mail. */
+			/** The access key of the order, from the link in an e-mail. */
 			access_key: text(200).optional(),
 		}),
 	}),
@@ -392,11 +416,11 @@ export const checkout = {
 		limit: 'checkout',
 		payload: z.object({
 			order_number: orderNumber().optional(),
-			/** The access key from the link in an e-mail, which opens the order `order_number`. */
+			/** The access key from the link in an e-mail. The key gives access to the order `order_number`. */
 			access_key: text(200).optional(),
 			/**
-			 * Finds the payment by `reference`, or else the last payment with this provider, for the opened order or for the
-			 * visitor.
+			 * The payment provider. Finds the payment by `reference` if it is set, or else the last payment with this provider for the
+			 * order or for the visitor.
 			 */
 			provider: z.enum(paymentProviders).optional(),
 			reference: requiredText(40).optional(),
@@ -412,7 +436,7 @@ export const checkout = {
 		source: 'docs/behaviour/payment.md#providers',
 		refuses: [...returnReasons, 'payment-failed'],
 		limit: 'checkout',
-		/** `transaction_data.reference` identifies the payment, if the provider returned it. */
+		/** `transaction_data.reference` identifies the payment, if the payment provider returned a reference. */
 		payload: z.object({ provider: z.enum(cardPaymentProviders), transaction_data: json(z.record(z.unknown())) }),
 	}),
 	'checkout/chaseInit': define<{ uid: string }>()({
@@ -432,15 +456,15 @@ export const checkout = {
 		refuses: [...orderReasons, ...returnReasons, 'payment-failed'],
 		limit: 'checkout',
 		/**
-		 * `order_id` is PayPal's id of the order. If the order has not been submitted yet, the other fields place it, and then
-		 * the payment pays it.
+		 * `order_id` is PayPal's id of the order. If the shop's order has not been submitted yet, the call first places it with the
+		 * other fields, and then pays for it.
 		 */
 		payload: order.extend({ order_id: requiredText(80) }),
 		wire: { payload: orderNames },
 	}),
 };
 
-/** The checkout steps. Each step locks the cart. */
+/** The calls of the checkout steps. Each of these calls locks the cart. */
 export type CheckoutStep =
 	| `checkout/${'setDelivery' | 'setShipping' | 'setExtras' | 'setPaymentChoice' | 'setCreditCard'}`
 	| `checkout/${'addPromocode' | 'removePromocode' | 'addGiftCard' | 'editGiftCard' | 'removeGiftCard'}`;
@@ -448,5 +472,5 @@ export type CheckoutStep =
 /** The calls that place an order. */
 export type Submitting = 'checkout/submit' | 'checkout/paypalSuccess';
 
-/** The calls that return how a cart can be shipped, and at what cost. */
+/** The calls that return the ways to ship a cart, with their cost. */
 export type ShippingQuestion = 'checkout/getShippingProviders' | 'checkout/getShippingBatch';

@@ -19,7 +19,8 @@ import { titlelist } from './titlelist';
 import { webstore } from './webstore';
 
 /**
- * Every call of the store API by its name, 'family/call': the calls of the original API, and additional calls for the screens.
+ * Every call of the store API by its name, 'family/call'. The list contains the calls of the original API and additional calls
+ * for the screens.
  */
 export const contract = {
 	...account,
@@ -44,7 +45,7 @@ export const contract = {
 export type CallName = keyof typeof contract;
 /** A call's payload as a caller sends it. */
 export type PayloadOf<Name extends CallName> = z.input<(typeof contract)[Name]['payload']>;
-/** A call's payload as the store's code receives it: checked, trimmed, with numbers as numbers. */
+/** A call's payload as the store's code receives it: validated, with text trimmed and numbers parsed. */
 export type CheckedPayloadOf<Name extends CallName> = z.output<(typeof contract)[Name]['payload']>;
 export type ResponseOf<Name extends CallName> = NonNullable<(typeof contract)[Name]['response']>;
 

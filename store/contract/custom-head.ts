@@ -1,15 +1,15 @@
 import sanitizeHtml from 'sanitize-html';
 
-/** An element that the bookseller adds to every page's head. */
+/** An HTML element that the bookseller adds to the head of every page. */
 export interface HeadElement {
 	tag: 'meta' | 'link';
 	attributes: Record<string, string>;
 }
 
-/** The bookseller's text for the head of every page, parsed. */
+/** The parsed HTML that the bookseller adds to the head of every page. */
 interface CustomHead {
 	elements: HeadElement[];
-	/** The beginning of each ignored tag and attribute, as typed, in the order of the text, without repetitions. */
+	/** The beginning of each ignored tag and attribute, as typed, in the order of the text, without duplicates. */
 	leftOut: string[];
 }
 
@@ -17,14 +17,14 @@ const allowed = {
 	meta: new Set(['name', 'property', 'content']),
 	link: new Set(['rel', 'href', 'type', 'sizes', 'media', 'hreflang', 'color', 'title']),
 };
-/** Attributes that have a different name in React. */
+/** HTML attributes whose name in React is different. */
 const reactNames: Record<string, string> = { hreflang: 'hrefLang' };
 /** The `rel` values of links that do not change how the page looks. */
 const relations = new Set(['icon', 'apple-touch-icon', 'mask-icon', 'alternate', 'author', 'license', 'me', 'search']);
 
 let known: { html: string; head: CustomHead } | null = null;
 
-/** Parses the bookseller's meta and link elements. Ignores everything else in the text. */
+/** Parses the `meta` and `link` elements in the bookseller's text. Ignores everything else in the text. */
 export function customHead(html: string): CustomHead {
 	if (known?.html !== html) known = { html, head: read(html) };
 	return known.head;

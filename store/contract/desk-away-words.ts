@@ -1,6 +1,8 @@
 import { findDeskCall } from './desk-contract';
 
-/** Advises a staff member whose call got no answer. If the call changes something, it may have taken effect. */
+/**
+ * Returns advice for a staff member whose desk call got no answer. If the call changes something, the change may have been made.
+ */
 export const adviceWhileAway = (name: string): string =>
 	findDeskCall(name)?.reads
 		? 'Please try again in a little while.'

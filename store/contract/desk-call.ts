@@ -1,21 +1,27 @@
 import type { z } from 'zod';
 
-/** The rate limits of the desk's calls: changes and scans, mails, background work, full searches, and files. */
+/**
+ * The rate limits of the desk's calls. Each limit covers one kind of call: changes and scans, mails, background work, full
+ * searches, and files.
+ */
 export type DeskLimit = 'desk-change' | 'desk-mail' | 'desk-work' | 'desk-find' | 'desk-file';
 
-/** One call of the desk: its payload and its answer. `desk-rules.ts` says which staff may make the call. */
+/** One call of the desk, with its payload and its answer. `desk-rules.ts` defines which staff may make the call. */
 export interface DeskCall<Payload extends z.ZodTypeAny = z.ZodTypeAny, Response = unknown> {
 	payload: Payload;
 	/** The rule in docs/behaviour that the call implements. */
 	source: string;
-	/** The call only reads. It may still store the staff member's filters and the time they were last seen. */
+	/**
+	 * Whether the call only reads. Even a call that only reads may store the staff member's filters and the time at which the staff
+	 * member was last active.
+	 */
 	reads?: true;
 	/**
-	 * The rate limit that the call counts against, for each staff member and network. Among the calls that read, only calls that
-	 * make a file have one.
+	 * The rate limit that applies to the call, for each staff member and network. Among the calls that only read, only calls that
+	 * make a file have a limit.
 	 */
 	limit?: DeskLimit;
-	/** Never set. Only carries the type of the answer. */
+	/** Never set. The field only carries the type of the answer. */
 	readonly response?: Response;
 }
 
@@ -27,10 +33,10 @@ export const defineDesk =
 
 /** The session, network and browser of the caller, sent with every desk call. */
 export interface DeskClient {
-	/** '' before the staff member has logged in. */
+	/** The token of the desk session, or '' before the staff member has logged in. */
 	session_token: string;
-	/** The network that the call came from; '' if unknown. */
+	/** The network from which the call came, or '' if unknown. */
 	ip: string;
-	/** The browser's User-Agent. */
+	/** The User-Agent header of the browser. */
 	browser: string;
 }

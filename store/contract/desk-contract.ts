@@ -40,12 +40,12 @@ export const deskContract = {
 export type DeskCallName = keyof typeof deskContract;
 /** A desk call's payload as a screen sends it. */
 export type DeskPayloadOf<Name extends DeskCallName> = z.input<(typeof deskContract)[Name]['payload']>;
-/** A desk call's payload as the store's code receives it: checked, trimmed, with numbers as numbers. */
+/** A desk call's payload as the store's code receives it: validated, with text trimmed and numbers parsed. */
 export type CheckedDeskPayloadOf<Name extends DeskCallName> = z.output<(typeof deskContract)[Name]['payload']>;
 export type DeskResponseOf<Name extends DeskCallName> = NonNullable<(typeof deskContract)[Name]['response']>;
 
 export const deskCallNames = Object.keys(deskContract) as DeskCallName[];
 
-/** Finds a desk call by its name; null for an unknown name. */
+/** Finds a desk call by its name. Returns null for an unknown name. */
 export const findDeskCall = (name: string): DeskCall | null =>
 	Object.hasOwn(deskContract, name) ? ((deskContract as Record<string, DeskCall>)[name] ?? null) : null;

@@ -19,7 +19,7 @@ export interface CounterCustomer {
 	company: string;
 }
 
-/** A way to ship the order. */
+/** A way to ship the phone order. */
 export interface CounterProvider {
 	provider: string;
 	delivery_preference: DeliveryPreference;
@@ -30,27 +30,27 @@ export interface CounterProvider {
 /** A phone order that has not been placed yet. */
 export interface CounterOrder {
 	counter_id: number;
-	/** The staff member who takes the order. */
+	/** The staff member who takes the phone order. */
 	staff_name: string;
-	/** Null for an unknown customer. */
+	/** The customer who orders, or null if the customer is unknown. */
 	customer: CounterCustomer | null;
 	cart: Cart;
-	/** The last values typed into the order's form, complete or not. */
+	/** The last values that staff typed into the form of the phone order. The values may be incomplete. */
 	typed: CounterTyped;
-	/** Why staff set a price, for each line. */
+	/** For each order line with a price set by staff, the price and the reason. */
 	agreed: { cart_id: number; price: string; because: string }[];
 	deliveries: DeliveryPreference[];
 	addresses: Pick<Address, 'address_id' | 'name' | 'street_address' | 'city' | 'province' | 'postal_code'>[];
 	providers: CounterProvider[];
 	/** The payment choices for each delivery method of the shop. */
 	payments: Partial<Record<DeliveryPreference, PaymentChoice[]>>;
-	/** The locations for pickup, with the number of the order's copies that each has available. */
+	/** The locations for the pick-up, with the number of ordered copies that each location has available. */
 	locations: { id: number; name: string; copies_available: number; copies_wanted: number }[];
-	/** The chosen location for pickup; null in a shop without locations. */
+	/** The chosen location for the pick-up; null in a shop without locations. */
 	pickup_location_id: number | null;
 	/** A checksum of the ordered copies, for the form that places the order. */
 	checksum: string;
-	/** The number of the quote that the order is made from; '' for none. */
+	/** The number of the quote from which the phone order is made, or '' if there is no quote. */
 	quote: string;
 	/** Whether the shop accepts promo codes and gift cards. */
 	takes: { promo_codes: boolean; gift_cards: boolean };
@@ -59,7 +59,7 @@ export interface CounterOrder {
 const source = 'docs/behaviour/desk.md#an-order-by-phone';
 const counter_id = id();
 
-/** The form's answers as typed. Incomplete answers are stored until the order is placed. */
+/** The values of the phone order's form as typed. Incomplete values are stored until the order is placed. */
 export const counterTyped = z.object({
 	delivery_preference: text(20).optional(),
 	pickup_location_id: text(15).optional(),
@@ -85,12 +85,12 @@ export type CounterTyped = z.output<typeof counterTyped>;
 const counterLine = z.object({
 	cart_id: id(),
 	quantity: integer(0, 10_000),
-	/** The price of one copy. Default: the shop's own price. */
+	/** The price of one copy. If the field is omitted, the shop's own price applies. */
 	price: dollars().optional(),
 	because: text(200).default(''),
 });
 
-/** The fields of the form, which every button of the form sends. */
+/** The fields of the phone order's form. Every button of the form sends these fields. */
 const counterForm = { lines: z.array(counterLine).max(maxFieldCount).default([]), typed: counterTyped.optional() };
 
 const contact = {
@@ -116,14 +116,14 @@ export const deskCounter = {
 		reads: true,
 		payload: z.object({}),
 	}),
-	/** Begins a phone order. The same key twice begins only one order. */
+	/** Begins a phone order. Two calls with the same key begin only one order. */
 	'desk-counter/begin': defineDesk<CounterOrder>()({
 		source,
 		limit: 'desk-change',
 		payload: z.object({ customer_id: id().optional(), location_id: id().optional(), key: postKey().optional() }),
 	}),
 	'desk-counter/get': defineDesk<CounterOrder>()({ source, reads: true, payload: z.object({ counter_id }) }),
-	/** Adds copies of a title at the shop's price. */
+	/** Adds copies of a title to a phone order, at the shop's price. */
 	'desk-counter/addTitle': defineDesk<CounterOrder>()({
 		source,
 		limit: 'desk-change',
@@ -132,13 +132,13 @@ export const deskCounter = {
 			eisbn: eisbn(),
 			condition: condition().default('new'),
 			quantity: integer(1, 10_000).default(1),
-			/** The price of one copy of the line. Default: unchanged. */
+			/** The price of one copy of the order line. If the field is omitted, the price does not change. */
 			price: dollars().optional(),
 			because: text(200).default(''),
 			idempotency_key: requiredText(100).optional(),
 		}),
 	}),
-	/** Sets the number of copies of a line (0 removes it), and the price of one copy. */
+	/** Sets the number of copies of an order line (0 removes the line), and the price of one copy. */
 	'desk-counter/setLine': defineDesk<CounterOrder>()({
 		source,
 		limit: 'desk-change',
@@ -147,20 +147,23 @@ export const deskCounter = {
 			...counterLine.shape,
 		}),
 	}),
-	/** Saves the form's values. With `complete`, refuses missing or invalid handover answers. */
+	/** Saves the values of the phone order's form. With `complete`, refuses missing or invalid answers about the handover. */
 	'desk-counter/save': defineDesk<CounterOrder>()({
 		source,
 		limit: 'desk-change',
 		payload: z.object({ counter_id, ...counterForm, complete: flag().default(false) }),
 	}),
-	/** Sets whose order it is: a known customer, a new customer, or an unknown customer. */
+	/** Sets the customer of a phone order: a known customer, a new customer, or an unknown customer. */
 	'desk-counter/setCustomer': defineDesk<CounterOrder>()({
 		source,
 		limit: 'desk-change',
 		payload: z.object({
 			counter_id,
 			customer_id: id().optional(),
-			/** Creates an account without a password. If the e-mail address already has an account, uses that account. */
+			/**
+			 * Creates an account without a password for a new customer. If the e-mail address already has an account, uses that
+			 * account.
+			 */
 			create: z
 				.object({
 					email: requiredText(254),
@@ -169,11 +172,11 @@ export const deskCounter = {
 					phone_number: text(50).default(''),
 				})
 				.optional(),
-			/** The form's values to save. Without them, the saved values stay. */
+			/** The values of the phone order's form. If the field is omitted, the saved values stay. */
 			typed: counterTyped.optional(),
 		}),
 	}),
-	/** Applies a promo code, as in the shop's cart. It replaces an earlier code. */
+	/** Applies a promo code to a phone order, as in the shop's cart. The new code replaces an earlier code. */
 	'desk-counter/addPromoCode': defineDesk<CounterOrder>()({
 		source,
 		limit: 'desk-change',
@@ -184,7 +187,7 @@ export const deskCounter = {
 		limit: 'desk-change',
 		payload: z.object({ counter_id }),
 	}),
-	/** Applies a gift card's balance to the order, as in the shop's cart. */
+	/** Applies a gift card's balance to a phone order, as in the shop's cart. */
 	'desk-counter/addGiftCard': defineDesk<CounterOrder>()({
 		source,
 		limit: 'desk-change',
@@ -195,7 +198,7 @@ export const deskCounter = {
 		limit: 'desk-change',
 		payload: z.object({ counter_id, gift_card_number: giftCardNumber() }),
 	}),
-	/** Sets how the order is handed over, the address, and how to reach the customer. */
+	/** Sets how a phone order is handed over, the address, and how to contact the customer. */
 	'desk-counter/setHandover': defineDesk<CounterOrder>()({
 		source,
 		limit: 'desk-change',
@@ -203,15 +206,15 @@ export const deskCounter = {
 			counter_id,
 			delivery_preference: z.enum(deliveryPreferences, { message: 'must be a known way of delivery' }),
 			pickup_location_id: id().optional(),
-			/** The id of one of the customer's addresses; 0 is the account's own. */
+			/** The id of one of the customer's addresses; 0 is the account's own address. */
 			address_id: id().optional(),
-			/** A new address, which is added to the customer's address book. */
+			/** A new address. The call adds the address to the customer's address book. */
 			address: z.object(Object.fromEntries(addressFields.map((field) => [field, text(200).optional()]))).optional(),
 			provider: text(100).optional(),
 			...contact,
 		}),
 	}),
-	/** Saves the form's values and places the order. 'link' mails the customer a link to pay. */
+	/** Saves the values of the phone order's form and places the order. 'link' sends the customer an e-mail with a link to pay. */
 	'desk-counter/submit': defineDesk<{ order_number: string; state: string }>()({
 		source,
 		limit: 'desk-change',
@@ -224,7 +227,10 @@ export const deskCounter = {
 			payment: z.union([z.enum(paymentChoices), z.literal('link')], {
 				errorMap: () => ({ message: 'must be a known way to pay' }),
 			}),
-			/** The card details typed by staff, if the shop accepts that. The store seals them at once. */
+			/**
+			 * The card details typed by staff, if the shop accepts card details on the phone. The store encrypts the details
+			 * immediately.
+			 */
 			card: z
 				.object({
 					name: text(100).default(''),
@@ -239,7 +245,7 @@ export const deskCounter = {
 			idempotency_key: requiredText(100),
 		}),
 	}),
-	/** Saves the phone order as a quote without prices yet. The same key makes only one quote. */
+	/** Saves the phone order as a quote that has no prices yet. Two calls with the same key make only one quote. */
 	'desk-counter/saveAsQuote': defineDesk<{ order_number: string }>()({
 		source,
 		limit: 'desk-change',

@@ -6,12 +6,12 @@ import { copies, type FilledOrders, postKey, scannedCode } from './desk-stock';
 import { condition, flag, id, requiredText, text } from './fields';
 import { maxShelfLength } from './lengths';
 
-/** The most titles that a count can have. It is more than a shelf holds. */
+/** The maximum number of titles in a count. The number is higher than the number of titles on any shelf. */
 export const maxCountLines = 5000;
 
 /**
- * Where the stock records list a scanned title: on the counted shelf, on another or an unknown shelf of its location, or not at
- * this location.
+ * Where a scanned title is according to the stock records: on the counted shelf, on another or an unknown shelf of the location,
+ * or not at the location.
  */
 export type CountStanding = 'here' | 'elsewhere' | 'not-expected';
 
@@ -19,7 +19,7 @@ export interface CountHead {
 	id: number;
 	location_id: number;
 	location: string;
-	/** The counted shelf; '' for the whole location. */
+	/** The counted shelf, or '' for the whole location. */
 	shelf: string;
 	state: CountState;
 	/** The staff member who began the count. */
@@ -36,80 +36,93 @@ export interface CountLine {
 	title: string;
 	condition: string;
 	condition_text: string;
-	/** The copies that were scanned. Null for a title that the stock records list on this shelf and that was not scanned. */
+	/**
+	 * The number of copies that were scanned, or null for a title that is on this shelf according to the stock records, but was not
+	 * scanned.
+	 */
 	counted: number | null;
 	/**
-	 * The copies that should be on this shelf, including copies on hold for orders. For a booked count, the number that it was
-	 * compared with. Null if an older version of the program booked the count.
+	 * The number of copies that should be on this shelf, including copies on hold for orders. For a booked count, the number that
+	 * was compared with the counted copies. The value is null if an older version of the program booked the count.
 	 */
 	expected: number | null;
 	standing: CountStanding;
-	/** The copies that the stock records list at the location, and their shelf; '' if unknown. */
+	/** The number of copies at the location according to the stock records, and their shelf, or '' if the shelf is unknown. */
 	in_store: number;
 	shelf: string;
-	/** The available copies now, and after the count is booked. */
+	/** The number of available copies now, and the number after the count is booked. */
 	onhand: number;
 	after: number;
-	/** The copies on hold for orders that were not found. */
+	/** The number of copies on hold for orders that staff could not find. */
 	short: number;
 	/** Whether the title was counted again, received, moved or returned since. Booking skips it, and it must be scanned again. */
 	outdated: boolean;
-	/** The copies that booking subtracts from the location's stock. */
+	/** The number of copies that booking the count subtracts from the location's stock. */
 	lost: number;
 	/**
-	 * Whether undoing the count left the title unchanged, because it was counted again since, or all found copies have been sold.
+	 * Whether undoing the count left the title unchanged, because the title was counted again later, or because all found copies
+	 * have been sold.
 	 */
 	kept: boolean;
-	/** The version of this line, for the form that corrects it. */
+	/** The version of this line of the count, for the form that corrects the line. */
 	version: string;
 }
 
 export interface Count extends CountHead {
-	/** The number of titles whose count differs from the expected number, including titles that were not scanned. */
+	/** The number of titles whose counted copies differ from the expected copies, including titles that were not scanned. */
 	differences: number;
-	/** Whether titles were omitted. Only the first 5,000 titles that were not scanned are counted and listed. */
+	/** Whether the answer leaves out some titles. Only the first 5,000 titles that were not scanned are listed. */
 	more_differences: boolean;
-	/** The copies that should be on this shelf; null if an older version of the program booked the count. */
+	/** The number of copies that should be on this shelf, or null if an older version of the program booked the count. */
 	expected: number | null;
-	/** The titles and copies that should be on this shelf and were not scanned. For a booked count, those that it wrote off. */
+	/**
+	 * The number of titles and copies that should be on this shelf and were not scanned. For a booked count, the number that the
+	 * count wrote off.
+	 */
 	unscanned: { titles: number; copies: number };
-	/** The stock run that booked the count; null before. */
+	/** The id of the stock run that booked the count, or null until the count is booked. */
 	run_id: number | null;
-	/** The version of the whole count, for booking it. */
+	/** The version of the whole count, for the form that books the count. */
 	version: string;
 	lines: CountLine[];
 	more: boolean;
 }
 
-/** The copies that booking a count would remove from stock, for a person to confirm. */
+/**
+ * A preview of booking a count: the copies that would be removed from stock. A staff member must confirm the loss of these
+ * copies.
+ */
 export interface CountPreview extends CountHead {
 	unscanned: 'none' | 'stay';
-	/** The number of titles that would lose copies, and the number of copies. */
+	/** The number of titles that would lose copies, and the total number of lost copies. */
 	titles_lost: number;
 	copies_lost: number;
 	/** The number of titles that would gain copies. */
 	titles_gained: number;
-	/** The number of titles found here that belong to another shelf. Booking does not change them. */
+	/**
+	 * The number of titles that were found on this shelf and belong to another shelf. Booking the count does not change these
+	 * titles.
+	 */
 	titles_elsewhere: number;
-	/** The version of the whole count, for booking it. */
+	/** The version of the whole count, for the form that books the count. */
 	version: string;
-	/** A token that confirms exactly these losses; '' without losses. */
+	/** A token that confirms exactly these lost copies, or '' if no copies would be lost. */
 	accept_lost: string;
 	/** The titles that would lose copies. */
 	lines: CountLine[];
-	/** The titles that would gain copies, on the same page. */
+	/** The titles on the same page that would gain copies. */
 	gained: CountLine[];
 	more: boolean;
 }
 
-/** A booked count, with the waiting orders that its extra copies filled. */
+/** A booked count, with the waiting orders that could be filled with the additional copies. */
 export interface BookedCount extends Count, FilledOrders {}
 
 /** A count whose booking was undone. */
 export interface UndoneCount extends Count {
-	/** The titles that were counted again since. They keep the later count. */
+	/** The titles that were counted again later. Their later count stays valid. */
 	kept: { title: string; condition_text: string }[];
-	/** The titles with fewer copies left than the count had added. Their stock is not reduced further. */
+	/** The titles that now have fewer copies than the undone count had added. The undo removed only these remaining copies. */
 	fewer: { title: string; condition_text: string }[];
 }
 
@@ -118,11 +131,11 @@ export interface CountScan {
 	eisbn: string;
 	title: string;
 	condition_text: string;
-	/** The copies of the title counted so far, and the copies that should be on this shelf. */
+	/** The number of copies of the title counted so far, and the number that should be on this shelf. */
 	counted: number;
 	expected: number;
 	standing: CountStanding;
-	/** The copies that the stock records list at the location, and their shelf; '' if unknown. */
+	/** The number of copies at the location according to the stock records, and their shelf, or '' if the shelf is unknown. */
 	in_store: number;
 	shelf: string;
 }
@@ -144,29 +157,29 @@ export const deskCounting = {
 			...pageFields,
 		}),
 	}),
-	/** Begins a count of a shelf. Finds the shelf's name at the location regardless of capital letters. */
+	/** Begins a count of a shelf. Finds the shelf at the location regardless of upper and lower case. */
 	'desk-counting/begin': defineDesk<CountHead>()({
 		source,
 		limit: 'desk-change',
 		payload: z.object({
 			location_id: id(),
 			shelf: text(maxShelfLength).default(''),
-			/** Confirms a second count of a shelf that is already being counted. */
+			/** Confirms that a second count of the same shelf is begun while the first count is not finished. */
 			accept: flag().default(false),
-			/** Confirms a shelf on which the stock records list no title. */
+			/** Confirms that a shelf is counted although it has no titles according to the stock records. */
 			new_shelf: flag().default(false),
 			key: postKey(),
 		}),
 	}),
-	/** Returns a count with all its lines, or only the lines that differ. */
+	/** Returns a count with all its lines, or only with the lines that differ from the expected copies. */
 	'desk-counting/get': defineDesk<Count>()({
 		source,
 		reads: true,
 		payload: z.object({ ...session, show: z.enum(['all', 'differences']).default('all'), ...pageFields }),
 	}),
 	/**
-	 * Counts one scan. The same key twice counts once. Without a condition, the call uses the condition that the title has on
-	 * this shelf. If several conditions fit, the call refuses with the reason 'which-copy'.
+	 * Adds one scan to a count. Two calls with the same key count only once. Without a condition, the call uses the condition that
+	 * the title has on this shelf. If several conditions fit, the call refuses with the reason 'which-copy'.
 	 */
 	'desk-counting/scan': defineDesk<CountScan>()({
 		source,
@@ -179,7 +192,7 @@ export const deskCounting = {
 			key: postKey(),
 		}),
 	}),
-	/** Sets a title's number of copies, instead of the scanned number. */
+	/** Sets the counted number of copies of a title, instead of the scanned number. */
 	'desk-counting/setLine': defineDesk<CountScan>()({
 		source,
 		limit: 'desk-change',
@@ -198,15 +211,15 @@ export const deskCounting = {
 		payload: z.object({
 			...versioned,
 			/**
-			 * How to treat titles of this shelf that were not scanned: 'none' sets them to 0 copies, 'stay' leaves them
-			 * unchanged.
+			 * What to do with titles of this shelf that were not scanned: 'none' sets their stock to 0 copies, 'stay' leaves their
+			 * stock unchanged.
 			 */
 			unscanned: z.enum(['none', 'stay']).default('stay'),
-			/** The token for the losses that a person has seen and confirmed (`desk-counting/preview`). */
+			/** The token for the lost copies that a person has seen and confirmed (`desk-counting/preview`). */
 			accept_lost: text(64).default(''),
 		}),
 	}),
 	'desk-counting/drop': defineDesk<Count>()({ source, limit: 'desk-change', payload: z.object(versioned) }),
-	/** Undoes the booking of a count. Copies sold meanwhile stay sold. */
+	/** Undoes the booking of a count. Copies that were sold since the booking stay sold. */
 	'desk-counting/takeBack': defineDesk<UndoneCount>()({ source, limit: 'desk-change', payload: z.object(versioned) }),
 };

@@ -3,22 +3,22 @@ import { defineDesk } from './desk-call';
 import { type DeskPage, pageFields } from './desk-page';
 import { dollars, flag, id, integer, requiredText } from './fields';
 
-/** The longest time to pay an invoice, in days. */
+/** The maximum time to pay an invoice, in days. */
 export const maxTermsDays = 365;
 
 /** An invoice, as the desk's lists show it. Amounts are dollars as text. */
 export interface DeskInvoiceRow {
 	number: number;
 	order_number: string;
-	/** The customer's own purchase order number; '' for none. */
+	/** The customer's own purchase order number, or '' if the customer gave no number. */
 	purchase_order: string;
-	/** Unix seconds. */
+	/** When the invoice was issued, in Unix seconds. */
 	issued_at: number;
-	/** The due date, 'YYYY-MM-DD' in the store's time zone. */
+	/** The due date of the invoice, 'YYYY-MM-DD' in the store's time zone. */
 	due_on: string;
 	is_overdue: boolean;
 	total: string;
-	/** The amount by which credit notes lowered the debt. */
+	/** The amount by which credit notes reduced the debt of the invoice. */
 	credited: string;
 	owed: string;
 }
@@ -26,33 +26,36 @@ export interface DeskInvoiceRow {
 /** A customer or an institution, with their debt on account. Amounts are dollars as text. */
 export interface DeskCustomer {
 	customer_id: number;
-	/** The institution's name, or the person's. */
+	/** The name of the institution or of the person. */
 	name: string;
-	/** The contact person of an institution; '' for none. */
+	/** The contact person of an institution, or '' if there is no contact person. */
 	contact: string;
 	email: string;
 	phone: string;
 	is_institution: boolean;
-	/** The days in which an invoice must be paid; null for a customer who may not buy on account. */
+	/** The number of days in which the customer must pay an invoice, or null for a customer who may not buy on account. */
 	terms_days: number | null;
-	/** The most that the customer may owe; null for no limit. */
+	/** The maximum amount that the customer may owe, or null for no limit. */
 	limit: string | null;
-	/** The amount owed on invoices. */
+	/** The amount that the customer owes on invoices. */
 	balance: string;
 	/**
-	 * The price of copies that were handed over unpaid, with parts of open orders. It counts against the limit together with the
-	 * balance.
+	 * The price of copies that the customer received and that are not paid or invoiced yet. This price counts against the
+	 * customer's limit, together with the balance.
 	 */
 	not_invoiced: string;
-	/** The part of the balance that is past its due date. */
+	/** The part of the balance whose due date has passed. */
 	overdue: string;
-	/** Unpaid invoices, oldest first, then paid invoices, newest first. Staff of one location see only its invoices. */
+	/**
+	 * Unpaid invoices, oldest first, followed by paid invoices, newest first. Staff of one location see only the invoices of their
+	 * location.
+	 */
 	invoices: DeskInvoiceRow[];
-	/** The version of the terms and the limit, for the form. */
+	/** The version of the customer's terms and limit, for the form that changes them. */
 	version: string;
 }
 
-/** A customer in the list of those who buy on account. */
+/** A customer who buys on account, as a row of the desk's list. */
 export interface DeskAccountRow {
 	customer_id: number;
 	name: string;
@@ -66,7 +69,7 @@ export interface DeskAccountRow {
 const source = 'docs/behaviour/desk.md#on-account';
 
 export const deskCustomers = {
-	/** Lists customers who may buy on account or owe on an invoice, largest balance first. */
+	/** Lists customers who may buy on account or owe money on an invoice. The customer with the largest balance comes first. */
 	'desk-customers/list': defineDesk<DeskPage<DeskAccountRow>>()({
 		source,
 		reads: true,
@@ -77,7 +80,10 @@ export const deskCustomers = {
 		reads: true,
 		payload: z.object({ customer_id: id() }),
 	}),
-	/** Sets whether a customer may buy on account, in how many days they must pay, and how much they may owe. */
+	/**
+	 * Sets whether a customer may buy on account, the number of days in which the customer must pay, and the maximum that the
+	 * customer may owe.
+	 */
 	'desk-customers/setTerms': defineDesk<DeskCustomer>()({
 		source,
 		limit: 'desk-change',
@@ -85,7 +91,7 @@ export const deskCustomers = {
 			customer_id: id(),
 			allowed: flag(),
 			terms_days: integer(0, maxTermsDays).default(30),
-			/** The limit. Without it, the customer has no limit. */
+			/** The maximum amount that the customer may owe. If the field is omitted, the customer has no limit. */
 			limit: dollars().optional(),
 			version: requiredText(64),
 		}),

@@ -5,37 +5,37 @@ import { type PurchaseOrderState, purchaseOrderStates } from './desk-states';
 import { copies, type FilledOrders, postKey, scannedCode } from './desk-stock';
 import { condition, day, flag, id, json, requiredText, text } from './fields';
 
-/** The most lines of a purchase order. */
+/** The maximum number of lines in a purchase order. */
 export const maxPurchaseOrderLines = 1000;
-/** The most copies of one title on a purchase order. */
+/** The maximum number of copies of one title in a purchase order. */
 export const maxLineCopies = 99_999;
 
 export interface Supplier {
 	id: number;
 	name: string;
-	/** The e-mail address for purchase orders; '' for a supplier that gets them in another way. */
+	/** The supplier's e-mail address for purchase orders, or '' for a supplier that gets purchase orders in another way. */
 	email: string;
 	/** The shop's account number at the supplier. */
 	account_number: string;
 	terms: string;
-	/** Whether the supplier was removed, so that nothing can be ordered there. */
+	/** Whether the supplier was removed. The shop can no longer order from a removed supplier. */
 	removed: boolean;
 	version: string;
 }
 
-/** A title of which more copies are wanted at a location. */
+/** A title that a location needs more copies of. */
 export interface WantedRow {
 	eisbn: string;
 	title: string;
 	publisher: string;
 	condition: string;
 	condition_text: string;
-	/** The copies that orders wait for. */
+	/** The number of copies that customers' orders wait for. */
 	waiting: number;
 	onhand: number;
 	minimum: number;
 	onorder: number;
-	/** Copies on purchase orders that have not been sent. */
+	/** The number of copies on purchase orders that have not been sent yet. */
 	drafted: number;
 	/** Copies on the way from another location. */
 	in_transit: number;
@@ -53,22 +53,22 @@ export interface PurchaseOrderLine {
 	received: number;
 	damaged: number;
 	short: number;
-	/** The copies that have not arrived yet. */
+	/** The number of ordered copies that have not arrived yet. */
 	outstanding: number;
 }
 
 /**
- * Whether a delivery has a purchase order. A delivery without one is in the state 'received' from the beginning and was never
- * sent.
+ * Returns whether a delivery has a purchase order. A delivery without a purchase order was never sent, and is in the state
+ * 'received' from the beginning.
  */
 export const wasOrdered = ({ state, sent_at }: { state: PurchaseOrderState; sent_at: number | null }): boolean =>
 	state !== 'received' || sent_at !== null;
 
 export interface PurchaseOrderHead {
 	id: number;
-	/** Null for a delivery that came without a purchase order and without a named supplier. */
+	/** The supplier's id, or null for a delivery without a purchase order whose supplier staff did not enter. */
 	supplier_id: number | null;
-	/** '' if staff named no supplier. */
+	/** The supplier's name, or '' if staff entered no supplier. */
 	supplier: string;
 	/** False for a delivery without a purchase order. */
 	was_ordered: boolean;
@@ -80,9 +80,9 @@ export interface PurchaseOrderHead {
 	staff: string;
 	created_at: number;
 	sent_at: number | null;
-	/** The day on which the copies are expected, 'YYYY-MM-DD'; '' if staff gave none. */
+	/** The day on which the copies are expected, 'YYYY-MM-DD', or '' if staff entered no day. */
 	expected_on: string;
-	/** The number of titles, and the copies that were ordered, that arrived, and that have not arrived yet. */
+	/** The number of titles, followed by the numbers of copies that were ordered, that arrived, and that have not arrived yet. */
 	lines: number;
 	ordered: number;
 	received: number;
@@ -90,16 +90,19 @@ export interface PurchaseOrderHead {
 }
 
 export interface PurchaseOrder extends PurchaseOrderHead {
-	/** The copies that arrived damaged, and the copies that did not arrive and are no longer expected. */
+	/** The number of copies that arrived damaged, and the number that did not arrive and are no longer expected. */
 	damaged: number;
 	short: number;
-	/** The e-mail address for the purchase order; '' for a supplier that gets orders in another way. */
+	/** The supplier's e-mail address for the purchase order, or '' for a supplier that gets purchase orders in another way. */
 	supplier_email: string;
 	items: PurchaseOrderLine[];
 	version: string;
 }
 
-/** The result of scanning a delivered copy. Staff set aside copies for the orders that waited for them. */
+/**
+ * The result of scanning a delivered copy, with the orders that waited for the copies. Staff set the copies aside for these
+ * orders.
+ */
 export interface ReceivedScan extends FilledOrders {
 	eisbn: string;
 	title: string;
@@ -107,7 +110,7 @@ export interface ReceivedScan extends FilledOrders {
 	kind: ReceiptKind;
 	copies: number;
 	line: PurchaseOrderLine;
-	/** The copies to put on the shelf. */
+	/** The number of copies that staff put on the shelf. */
 	to_shelf: number;
 	shelf: string;
 	state: PurchaseOrderState;
@@ -137,7 +140,10 @@ const line = z.object({ code: scannedCode(), condition: condition().default('new
 const order = { purchase_order_id: id() };
 const versioned = { ...order, version: requiredText(64) };
 
-/** The columns by which copies to order can be sorted. By default titles with wanted copies come first, then titles by name. */
+/**
+ * The columns by which the list of copies to order can be sorted. By default, titles with wanted copies come first, sorted by
+ * title, and the other titles follow, also sorted by title.
+ */
 export const wantedColumns = ['title', 'waiting'] as const;
 /** The columns by which purchase orders can be sorted. */
 export const purchaseOrderColumns = ['number', 'supplier', 'sent', 'expected'] as const;
@@ -152,7 +158,7 @@ export const deskDeliveries = {
 		source,
 		limit: 'desk-change',
 		payload: z.object({
-			/** The supplier's id. Omit it for a new supplier. */
+			/** The supplier's id. Omit the id for a new supplier. */
 			supplier_id: id().optional(),
 			version: text(64).default(''),
 			name: requiredText(100, 'Type a name.'),
@@ -160,11 +166,11 @@ export const deskDeliveries = {
 			account_number: text(60).default(''),
 			terms: text(1000).default(''),
 			removed: flag().default(false),
-			/** Keeps a new supplier from being added twice if the form is sent twice. */
+			/** The key that identifies a sent form. If the form is sent twice, the supplier is added only once. */
 			key: postKey().optional(),
 		}),
 	}),
-	/** Lists, for a location, the copies that orders wait for, and titles below their minimum. */
+	/** Lists, for a location, the titles that customers' orders wait for, and the titles whose stock is below their minimum. */
 	'desk-deliveries/wanted': defineDesk<DeskPage<WantedRow>>()({
 		source,
 		reads: true,
@@ -176,7 +182,7 @@ export const deskDeliveries = {
 		payload: z.object({
 			state: z.enum(purchaseOrderStates).optional(),
 			supplier_id: id().optional(),
-			/** Only sent purchase orders that are expected by today. */
+			/** If true, returns only sent purchase orders that are expected today or earlier. */
 			due: flag().default(false),
 			sort: sortField(purchaseOrderColumns).optional(),
 			...pageFields,
@@ -194,19 +200,19 @@ export const deskDeliveries = {
 			key: postKey(),
 		}),
 	}),
-	/** Begins a delivery without a purchase order. Scanned copies are added to it. */
+	/** Begins a delivery without a purchase order. Staff then add copies to the delivery by scanning. */
 	'desk-deliveries/begin': defineDesk<PurchaseOrder>()({
 		source,
 		limit: 'desk-change',
 		payload: z.object({
-			/** The supplier; omit it if unknown. */
+			/** The supplier's id. Omit the id if the supplier is unknown. */
 			supplier_id: id().optional(),
 			location_id: id(),
 			note: text(1000).default(''),
 			key: postKey(),
 		}),
 	}),
-	/** Sets the number of copies of a title to order, or increases it. 0 removes the title. */
+	/** Sets or increases the number of copies of a title in a purchase order. 0 removes the title. */
 	'desk-deliveries/setLine': defineDesk<PurchaseOrder>()({
 		source,
 		limit: 'desk-change',
@@ -215,7 +221,7 @@ export const deskDeliveries = {
 			code: scannedCode(),
 			condition: condition().default('new'),
 			quantity: copies(0, maxLineCopies),
-			/** Adds the copies to those already on the line. */
+			/** If true, adds the copies to the copies that are already on the purchase order line. */
 			add: flag().default(false),
 		}),
 	}),
@@ -224,7 +230,10 @@ export const deskDeliveries = {
 		limit: 'desk-change',
 		payload: z.object({ ...versioned, note: text(1000) }),
 	}),
-	/** Sets the day on which the copies are expected, until all have arrived; '' for none. */
+	/**
+	 * Sets the day on which the copies of a purchase order are expected, or '' for no day. The day can be set until all copies have
+	 * arrived.
+	 */
 	'desk-deliveries/setExpected': defineDesk<PurchaseOrder>()({
 		source,
 		limit: 'desk-change',
@@ -236,13 +245,13 @@ export const deskDeliveries = {
 		limit: 'desk-change',
 		payload: z.object({ ...versioned, reason: requiredText(200, 'Type a reason.') }),
 	}),
-	/** Closes a purchase order whose remaining copies will not arrive, and records them as short. */
+	/** Closes a purchase order whose remaining copies will not arrive, and records these copies as short. */
 	'desk-deliveries/close': defineDesk<PurchaseOrder>()({
 		source,
 		limit: 'desk-change',
 		payload: z.object({ ...versioned, reason: requiredText(200, 'Type a reason.') }),
 	}),
-	/** Receives the copies of one scan of a delivery. The same key twice counts once. */
+	/** Receives the copies of one scan of a delivery. Two calls with the same key count only once. */
 	'desk-deliveries/receive': defineDesk<ReceivedScan>()({
 		source,
 		limit: 'desk-change',
@@ -257,7 +266,7 @@ export const deskDeliveries = {
 			key: postKey(),
 		}),
 	}),
-	/** Undoes a mistaken scan by its key. Refused if an order already has the copies. */
+	/** Undoes a mistaken scan of a delivery, identified by the key of the scan. Refused if an order already has the copies. */
 	'desk-deliveries/takeBackScan': defineDesk<PurchaseOrder>()({
 		source,
 		limit: 'desk-change',

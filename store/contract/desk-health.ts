@@ -3,8 +3,8 @@ import { defineDesk } from './desk-call';
 import { id } from './fields';
 
 /**
- * The states of shop health: 'good', 'look' (check when there is time) or 'act' (act now). Screens never show them by colour
- * alone.
+ * The states of shop health: 'good', 'look' (look at the problem when there is time) or 'act' (act now). Screens never show the
+ * state by colour alone.
  */
 export const healthStates = ['good', 'look', 'act'] as const;
 export type HealthState = (typeof healthStates)[number];
@@ -29,44 +29,44 @@ export type HealthPointName = keyof typeof healthPoints;
 export interface HealthPoint {
 	name: HealthPointName;
 	state: HealthState;
-	/** The problem, in a sentence or two. */
+	/** A description of the problem, in one or two sentences. */
 	words: string;
 }
 
-/** A mail that was given up. */
+/** An e-mail that the shop could not send and no longer tries to send. */
 export interface FailedMail {
 	id: number;
 	recipient: string;
 	subject: string;
-	/** Unix seconds. */
+	/** When the e-mail was written, in Unix seconds. */
 	created_at: number;
 	/** The first line of the mail server's answer. */
 	error: string;
 }
 
-/** A payment with a problem, or a part of a refund. */
+/** A payment with a problem, or a part of a refund with a problem. */
 export interface PaymentProblem {
 	reference: string;
 	order_number: string;
 	provider: string;
 	/** The amount with its currency: 'CAD 12.99'. */
 	amount: string;
-	/** The payment's state; 'refund refused' or 'refund unknown' for a refund. */
+	/** The state of the payment; for a refund, 'refund refused' or 'refund unknown'. */
 	state: string;
-	/** Unix seconds. */
+	/** When the payment or refund was created, in Unix seconds. */
 	created_at: number;
 	problem: string;
 }
 
 export interface JobRun {
 	name: string;
-	/** What the job does, in a sentence. */
+	/** A sentence that describes what the job does. */
 	does: string;
 	every_seconds: number;
 	state: HealthState;
-	/** When the job last succeeded; null for never. Unix seconds. */
+	/** When the job last succeeded, in Unix seconds, or null if it never succeeded. */
 	ok_at: number | null;
-	/** When the job last failed; null for never. Unix seconds. */
+	/** When the job last failed, in Unix seconds, or null if it never failed. */
 	failed_at: number | null;
 	error: string;
 }
@@ -74,24 +74,24 @@ export interface JobRun {
 export interface StockRun {
 	id: number;
 	source: string;
-	/** Unix seconds. */
+	/** When the stock run started, in Unix seconds. */
 	created_at: number;
 	undone: boolean;
 }
 
-/** A run of `store check` from the desk. */
+/** A run of `store check` that staff started at the desk. */
 export interface BookCheck {
 	id: number;
-	/** The staff member who started the check. */
+	/** The staff member who started `store check`. */
 	staff_name: string;
-	/** Unix seconds. */
+	/** When `store check` started, in Unix seconds. */
 	started_at: number;
 	ended_at: number | null;
 	state: 'running' | 'done' | 'failed';
 	found_count: number;
-	/** The first inconsistencies of each subject, in words. */
+	/** The first inconsistencies that `store check` found for each subject, in words. */
 	found: { subject: string; count: number; found: string[] }[];
-	/** Why the check failed; '' if it succeeded. */
+	/** Why `store check` failed, or '' if it succeeded. */
 	error: string;
 }
 
@@ -100,19 +100,19 @@ export interface Versions {
 	node: string;
 	/** The database engine and its version: 'SQLite 3.50.2'. */
 	database: string;
-	/** The number of migrations that were run on the database, and the last of them. */
+	/** The number of migrations that were run on the database, and the name of the last migration. */
 	migrations: number;
 	last_migration: string;
 }
 
 export interface DeskHealth {
-	/** The worst state of all checks. A till sees only this state. */
+	/** The worst state of all health checks. A till sees only this state. */
 	state: HealthState;
-	/** Unix seconds. */
+	/** When the state was determined, in Unix seconds. */
 	at: number;
 	details: {
 		points: HealthPoint[];
-		/** The ten newest failed mails; empty for staff of one location, because mails belong to no location. */
+		/** The ten newest failed e-mails, empty for staff of one location, because e-mails belong to no location. */
 		mails: FailedMail[];
 		failed_mails: number;
 		waiting_mails: number;
@@ -120,9 +120,9 @@ export interface DeskHealth {
 		payments: PaymentProblem[];
 		jobs: JobRun[];
 		stock_runs: StockRun[];
-		/** The newest check of the stock and ledgers; null if none was run. */
+		/** The newest run of `store check` on the stock and the ledgers, or null if `store check` was never run. */
 		check: BookCheck | null;
-		/** The free and total disk space in bytes; null if the system does not report it. */
+		/** The free and the total disk space in bytes, or null if the operating system does not report them. */
 		disk: { free: number; total: number } | null;
 		versions: Versions;
 	} | null;
@@ -130,19 +130,19 @@ export interface DeskHealth {
 
 const source = 'docs/behaviour/desk.md#health';
 
-/** The most mails that can be chosen at once. */
+/** The maximum number of e-mails that staff can send again in one call. */
 const maxMailsAtOnce = 100;
 
 export const deskHealth = {
 	'desk-health/get': defineDesk<DeskHealth>()({ source, reads: true, payload: z.object({}) }),
-	/** Sends mails again that the shop had given up: one mail, several, or all. */
+	/** Sends e-mails again that the shop had stopped trying to send: one e-mail, several, or all. */
 	'desk-health/sendMails': defineDesk<{ sent: number }>()({
 		source,
 		limit: 'desk-mail',
 		payload: z.object({ mail: z.union([z.literal('all'), id(), z.array(id()).min(1).max(maxMailsAtOnce)]) }),
 	}),
-	/** Starts `store check` in the background. Only one check runs at a time. */
+	/** Starts `store check` in the background. Only one `store check` runs at a time. */
 	'desk-health/startCheck': defineDesk<BookCheck>()({ source, limit: 'desk-work', payload: z.object({}) }),
-	/** Returns the newest check, and the checks before it. */
+	/** Returns the newest run of `store check`, and earlier runs. */
 	'desk-health/getChecks': defineDesk<{ checks: BookCheck[] }>()({ source, reads: true, payload: z.object({}) }),
 };

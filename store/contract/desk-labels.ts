@@ -3,7 +3,7 @@ import type { FieldWords } from './payload-words';
 
 type Labels = Readonly<Record<string, string>>;
 
-/** The name of each field on the desk's screens, for every call. */
+/** The label of each payload field on the desk's screens, for every desk call. */
 const usualLabels: Labels = {
 	account_number: 'Our account number',
 	address_id: 'Sent to',
@@ -90,7 +90,10 @@ const usualLabels: Labels = {
 const lineOfChange: Labels = { 'lines.eisbn': 'Another edition', 'lines.condition': 'Condition' };
 const change: Labels = { ...lineOfChange, 'address.phone_number': 'Phone', reason: 'Reason' };
 
-/** Names of fields that differ on one call's form. The key of a list's field is the list's name and the field's name. */
+/**
+ * The labels of payload fields that differ on the form of one desk call. The key of a field in a list is the list's name followed
+ * by the field's name.
+ */
 export const labelsByCall: Partial<Record<DeskCallName, Labels>> = {
 	'desk-audit/find': { key: 'Number' },
 	'desk-audit/export': { key: 'Number' },
@@ -141,8 +144,9 @@ export const labelsByCall: Partial<Record<DeskCallName, Labels>> = {
 };
 
 /**
- * Returns the name of a payload's field on the screens. Returns undefined for a field that no form shows, such as a hidden id.
- * @param path the field's name, after the name of the list or object that contains it
+ * Returns the label of a payload field on the desk's screens. Returns undefined for a field that no form shows, such as a hidden
+ * id.
+ * @param path the field's name, preceded by the name of the list or object that contains the field
  */
 export const deskLabelOf = (call: string, path: readonly string[]): string | undefined => {
 	const own: Labels = labelsByCall[call as DeskCallName] ?? {};
@@ -150,7 +154,7 @@ export const deskLabelOf = (call: string, path: readonly string[]): string | und
 	return own[path.join('.')] ?? (Object.hasOwn(usualLabels, last) ? usualLabels[last] : undefined);
 };
 
-/** Returns the names of a desk call's fields, in the words of its screen. */
+/** Returns the labels of a desk call's payload fields, in the words of the call's screen. */
 export const deskWords =
 	(call: string): FieldWords =>
 	(path) =>

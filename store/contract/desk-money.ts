@@ -11,27 +11,27 @@ import type { OrderState } from './order-states';
 
 /** An entry in an order's ledger. Amounts are dollars as text, negative for amounts that lower the debt. */
 export interface LedgerLine {
-	/** Unix seconds. */
+	/** When the ledger entry was recorded, in Unix seconds. */
 	at: number;
-	/** The entry in words: 'Paid with PayPal'. */
+	/** A description of the ledger entry: 'Paid with PayPal'. */
 	what: string;
 	amount: string;
-	/** The state of a refund; '' for every other entry. */
+	/** The state of a refund, or '' for every other ledger entry. */
 	state: string;
 }
 
-/** A part of a refund: an amount that is returned in one way. */
+/** A part of a refund: the amount that is returned by one payment method. */
 export interface RefundPart {
 	part_id: number;
-	/** The way in words: 'PayPal', 'the gift card ending in 1234'. */
+	/** The way of the refund in words: 'PayPal', 'the gift card ending in 1234'. */
 	way: string;
 	amount: string;
 	state: 'begun' | 'sent' | 'done' | 'failed' | 'unknown';
-	/** The reason for the failure, or the fact that is unknown. */
+	/** The reason why the refund failed, or a description of what is unknown. */
 	problem: string;
-	/** The shop's reference, which the provider also has. */
+	/** The shop's reference for the refund, which the payment provider also knows. */
 	reference: string;
-	/** When the refund was made; null before. Unix seconds. */
+	/** When this part was refunded, in Unix seconds, or null until then. */
 	done_at: number | null;
 }
 
@@ -42,50 +42,52 @@ export interface OrderRefund {
 	reason: string;
 	staff_name: string;
 	created_at: number;
-	/** `cancelled` is the number of copies that had not left the store and are no longer handed over. */
+	/** `cancelled` is the number of copies that had not left the store and are no longer handed over to the customer. */
 	lines: { id: number; title: string; quantity: number; restocked: number; cancelled: number }[];
-	/** The refunded part of the shipping, before its taxes; '0.00' for none. */
+	/** The refunded part of the shipping cost, before taxes, or '0.00' if no shipping was refunded. */
 	shipping: string;
 	parts: RefundPart[];
-	/** The number of the credit note on the order's invoice; null for a refund without one. */
+	/** The number of the credit note on the order's invoice, or null for a refund without a credit note. */
 	credit_note: number | null;
 }
 
-/** The copies of one title on an order line, as staff may refund them. */
+/** The copies of one title on an order line that staff may refund. */
 export interface RefundableItem {
 	item_id: number;
-	/** The offer of these copies as a substitute; null for the title that was sold. */
+	/** The id of the substitution if these copies replace the title that was sold, or null for the title that was sold. */
 	substitution_id: number | null;
 	title: string;
 	eisbn: string;
-	/** '' if unknown. */
+	/** The binding of the title, or '' if unknown. */
 	binding: string;
 	condition_text: string;
 	sold_price: string;
-	/** The copies that are not cancelled. */
+	/** The number of copies that are not cancelled. */
 	quantity: number;
-	/** The copies among them that were not returned or refunded yet, and their price with taxes. */
+	/** The number of copies that were not returned or refunded yet, and their price with taxes. */
 	left: number;
 	worth: string;
-	/** The copies among them that have not left the store. */
+	/** The number of copies that have not left the store and were not refunded yet. */
 	unsent: number;
-	/** Whether the copies may be returned to a shelf. */
+	/** Whether staff may return the copies to a shelf. */
 	can_restock: boolean;
 }
 
 /** The invoice of an order that was sold on account. Amounts are dollars as text. */
 export interface OrderInvoice {
 	number: number;
-	/** The customer's id; null if their account has been deleted. */
+	/** The customer's id, or null if the customer's account has been deleted. */
 	customer_id: number | null;
-	/** Unix seconds. */
+	/** When the invoice was issued, in Unix seconds. */
 	issued_at: number;
-	/** The due date, 'YYYY-MM-DD' in the store's time zone. */
+	/** The due date of the invoice, 'YYYY-MM-DD' in the store's time zone. */
 	due_on: string;
 	is_overdue: boolean;
-	/** The amount owed when the invoice was issued. */
+	/** The amount that the customer owed when the invoice was issued. */
 	amount: string;
-	/** `applied` is the part of the amount that lowered the debt. The rest is refunded to the customer. */
+	/**
+	 * `applied` is the part of a credit note's amount that reduced the debt. The rest of the amount is refunded to the customer.
+	 */
 	credit_notes: { number: number; amount: string; applied: string; at: number }[];
 }
 
@@ -96,7 +98,7 @@ export interface OrderMoney {
 	purchaser_name: string;
 	email: string;
 	currency: string;
-	/** The ledger's entries. They add up to `owed`. */
+	/** The entries of the order's ledger. The entries add up to `owed`. */
 	ledger: LedgerLine[];
 	total: string;
 	/** The order's total now, without cancelled and refunded amounts. */
@@ -105,32 +107,39 @@ export interface OrderMoney {
 	given_back: string;
 	/** The amount that the customer still owes; negative if the store owes the customer. */
 	owed: string;
-	/** The most that staff may refund. */
+	/** The maximum amount that staff may refund. */
 	refundable: string;
-	/** The shipping that is left to refund, without taxes. */
+	/** The shipping cost that can still be refunded, without taxes. */
 	shipping_left: string;
 	items: RefundableItem[];
 	refunds: OrderRefund[];
 	/**
-	 * The delivery method, the address, and the carrier. A pickup order that was to be shipped before keeps its earlier address.
+	 * The delivery method, the address and the shipping provider. A pick-up order that was originally to be shipped keeps its
+	 * earlier address.
 	 */
 	delivery: DeliveryPreference;
 	address: ChangeAddress | null;
 	provider: string;
-	/** The location whose figures include the order, and where the order is picked up unless it is shipped; null for none. */
+	/**
+	 * The location to which the order's amounts belong. An order that is not shipped is picked up at this location. The value is
+	 * null if the order has no location.
+	 */
 	location_id: number | null;
-	/** The locations that the staff member may choose for pickup. */
+	/** The locations that the staff member may choose for the pick-up. */
 	pickup_places: { id: number; name: string }[];
-	/** Why the order can no longer be changed, in words; '' if it can. */
+	/** Why staff can no longer change the order, in words, or '' if staff can change it. */
 	why_unchangeable: string;
-	/** Whether the order waits only for its payment, and its customer may buy on account. */
+	/** Whether the order waits only for its payment, and the order's customer may buy on account. */
 	can_put_on_account: boolean;
 	invoice: OrderInvoice | null;
-	/** Whether the shop accepts gift cards, so that an amount may be refunded to one. */
+	/** Whether the shop accepts gift cards. If so, staff may refund an amount to a gift card. */
 	takes_gift_cards: boolean;
-	/** The time until which the customer may pay the debt online; null if the store did not ask them to. Unix seconds. */
+	/**
+	 * The time until which the customer may pay the debt online, in Unix seconds, or null if the store did not ask the customer to
+	 * pay online.
+	 */
 	pay_until: number | null;
-	/** The version of the fields shown here, for the forms. */
+	/** The version of the order fields shown here, for the forms that change the order. */
 	version: string;
 }
 
@@ -141,7 +150,7 @@ export interface DeliveryWay {
 	label: string;
 }
 
-/** The address of an order. Country and province are given as codes. */
+/** The address of an order. The country and the province are codes. */
 export interface ChangeAddress {
 	name: string;
 	company_name: string;
@@ -154,61 +163,66 @@ export interface ChangeAddress {
 	phone_number: string;
 }
 
-/** A preview of an order after a change. */
+/** A preview of an order after staff change the order. */
 export interface ChangePreview {
 	order_number: string;
 	lines: {
-		/** The order line; null for an added line. */
+		/** The id of the order line, or null for a line that the change adds. */
 		item_id: number | null;
 		eisbn: string;
 		title: string;
-		/** '' if unknown. */
+		/** The binding of the title, or '' if unknown. */
 		binding: string;
 		quantity: number;
 		sold_price: string;
 		line_price: string;
-		/** The copies that must be ordered first. */
+		/** The number of copies that must first be ordered from a supplier. */
 		backorder: number;
 	}[];
 	/**
-	 * The prices that differ from the shop's. `added` is the number of copies added to a line that already has such a price, else
-	 * 0.
+	 * The prices that differ from the shop's prices. `added` is the number of copies that the change adds to an order line that
+	 * already has such a price, otherwise 0.
 	 */
 	overrides: { eisbn: string; before: string; after: string; added: number }[];
-	/** The amounts by which promotions reduce the lines. */
+	/** The amounts by which promotions reduce the order lines. */
 	promos: { description: string; amount: string }[];
-	/** The sum of the lines after promotions. */
+	/** The sum of the order lines after promotions. */
 	subtotal: string;
 	taxes: { type: string; amount: string }[];
-	/** The shipping after promotions. */
+	/** The shipping cost after promotions. */
 	shipping: string;
-	/** The new delivery method, and the carrier; '' for an order that is not shipped. */
+	/** The new delivery method, and the shipping provider, or '' for an order that is not shipped. */
 	delivery: DeliveryPreference;
 	sent_by: string;
 	/** The order's total before the change, without cancelled and credited amounts. */
 	total_before: string;
-	/** The total of the lines after the change, with taxes and shipping. */
+	/** The order's total after the change: the order lines with taxes and shipping. */
 	total: string;
-	/** The amount by which refunds have already lowered the total. */
+	/** The amount by which refunds have already reduced the order's total. */
 	credited: string;
-	/** The amount charged after the change: the total minus refunds. */
+	/** The amount that is charged for the order after the change: the total minus refunds. */
 	charged: string;
-	/** The amount that the customer owes after the change; negative if the store has to refund it. */
+	/** The amount that the customer owes after the change; negative if the store must refund that amount. */
 	owed_after: string;
-	/** The new location for pickup; '' if the location stays. */
+	/** The new location for the pick-up, or '' if the location does not change. */
 	moves_to: string;
-	/** Whether the change needs a recently entered password: it sets a price, or the customer owes less. */
+	/**
+	 * Whether the change needs a recently entered password, because the change sets a price or because the customer would owe less.
+	 */
 	needs_password: boolean;
 	version: string;
 }
 
-/** The countries, the store's own first, and the provinces of one country; no provinces if the country has no list of them. */
+/**
+ * The countries, starting with the store's own country, and the provinces of the chosen country. A country may have an empty list
+ * of provinces.
+ */
 export interface DeskPlaces {
 	/** The code of the chosen country. */
 	country: string;
 	countries: { code: string; name: string }[];
 	provinces: { code: string; name: string }[];
-	/** The ways to ship something there. */
+	/** The ways to ship an order to the chosen country and province. */
 	ways: DeliveryWay[];
 }
 
@@ -217,7 +231,7 @@ export type RefundKind = (typeof refundKinds)[number];
 export const refundWayNames = ['as_paid', 'gift_card', 'by_hand'] as const;
 export type RefundWayName = (typeof refundWayNames)[number];
 
-/** How to treat refunded copies that have not left the store: cancel them, or hand them over anyway. */
+/** What to do with refunded copies that have not left the store: cancel them, or hand them over to the customer anyway. */
 export const unsentChoices = ['cancel', 'give'] as const;
 export type UnsentChoice = (typeof unsentChoices)[number];
 
@@ -230,15 +244,15 @@ export interface RefundPreview {
 		substitution_id: number | null;
 		title: string;
 		eisbn: string;
-		/** '' if unknown. */
+		/** The binding of the title, or '' if unknown. */
 		binding: string;
 		condition_text: string;
 		quantity: number;
 		amount: string;
 		restock: boolean;
-		/** The copies that have not left the store, which `unsent` applies to. */
+		/** The number of copies that have not left the store. The choice `unsent` applies to these copies. */
 		unsent: number;
-		/** Gift cards of the line that become void: their last four digits, and their balance in dollars. */
+		/** The gift cards of the order line that become void, with their last four digits and their balance in dollars. */
 		void_cards: { number: string; left: string }[];
 	}[];
 	unsent: UnsentChoice;
@@ -246,16 +260,20 @@ export interface RefundPreview {
 	shipping: string;
 	taxes: { type: string; amount: string }[];
 	/**
-	 * Amounts subtracted from these parts: earlier refunds of an amount, and amounts not paid yet (negative for an overpayment).
+	 * Two amounts that are subtracted from the goods, shipping and taxes: earlier refunds of an amount, and amounts not paid yet
+	 * (negative for an overpayment).
 	 */
 	taken_off_before: string;
 	unpaid: string;
-	/** The amount of the refund. For lines or the whole order, the sum of the parts minus both amounts. */
+	/**
+	 * The amount of the refund. For a refund of lines or of the whole order, the sum of goods, shipping and taxes minus
+	 * `taken_off_before` and `unpaid`.
+	 */
 	amount: string;
-	/** The amount by which the refund lowers the debt on the order's invoice. */
+	/** The amount by which the refund reduces the debt on the order's invoice. */
 	applied: string;
 	parts: { way: string; amount: string; by_hand: string }[];
-	/** The amount that the customer owes after the refund; negative if the store still owes the customer. */
+	/** The amount that the customer owes after the refund; negative if the store still owes money to the customer. */
 	owed_after: string;
 	version: string;
 }
@@ -265,26 +283,27 @@ export interface DayRow {
 	/** The day, 'YYYY-MM-DD' in the store's time zone. */
 	day: string;
 	location_id: number | null;
-	/** '' for amounts without a location. */
+	/** The location's name, or '' for amounts without a location. */
 	location: string;
 	method: string;
-	/** The payment method in words. */
+	/** The name of the payment method. */
 	method_title: string;
 	taken: string;
 	taken_count: number;
 	given_back: string;
 	given_back_count: number;
-	/** The amount still owed on orders that were placed on that day. */
+	/** The amount that customers still owe on orders that were placed on that day. */
 	owed: string;
 	owed_count: number;
 }
 
-/** The parts of sales, as in the sales journal. */
+/** The kinds of amounts that make up sales, as in the sales journal. */
 export const saleFigures = ['goods', 'discount', 'shipping', 'tax', 'adjustment', 'gift_card', 'refund'] as const;
 
 /**
- * The figures of a day's end report, each the sum of its orders: sales and their total, gift cards, sales on account, and
- * payments by payment method. 'left' is the amount of payments minus the amount of refunds. 'owed_in_all' covers all open orders.
+ * The figures of a day's end report. The report contains sales and their total, gift cards, sales on account, and payments by
+ * payment method. Each figure is a sum over orders. 'left' is the amount of payments minus the amount of refunds. 'owed_in_all'
+ * is the debt on all open orders.
  */
 export const dayFigures = [
 	...saleFigures,
@@ -293,32 +312,32 @@ export const dayFigures = [
 ] as const;
 export type DayFigure = (typeof dayFigures)[number];
 
-/** The sum of an amount over some orders. Dollars as text. */
+/** The sum of an amount over several orders, in dollars as text. */
 export interface FigureSum {
 	amount: string;
 	orders: number;
 }
 
-/** A part of the day's sales. */
+/** One kind of amount in the day's sales. */
 export interface DaySale extends FigureSum {
 	figure: (typeof saleFigures)[number];
-	/** The name of a tax; '' for every other figure. */
+	/** The name of a tax, or '' for a figure that is not a tax. */
 	name: string;
-	/** The amount on which a tax was charged; '0.00' for every other figure. */
+	/** The amount on which a tax was charged, or '0.00' for a figure that is not a tax. */
 	base: string;
 }
 
-/** The cash of one day in one drawer. Amounts are dollars as text. */
+/** The cash in the drawer of one location on one day. Amounts are dollars as text. */
 export interface DayCash {
-	/** Null for a shop without locations. */
+	/** The location's id, or null for a shop without locations. */
 	location_id: number | null;
-	/** Cash payments minus cash refunds; negative if more was refunded. */
+	/** Cash payments minus cash refunds; negative if the refunds were higher. */
 	moved: string;
-	/** The counts of the cash, newest first. */
+	/** The times that staff counted the cash, newest first. */
 	counts: {
 		id: number;
 		staff_name: string;
-		/** Unix seconds. */
+		/** When staff counted the cash, in Unix seconds. */
 		at: number;
 		float: string;
 		expected: string;
@@ -335,45 +354,45 @@ export interface DayEnd {
 	currency: string;
 	rows: DayRow[];
 	totals: { taken: string; given_back: string; left: string; owed: string };
-	/** The amount that customers owe on all open orders, whatever their date. */
+	/** The amount that customers owe on all open orders, regardless of the orders' date. */
 	owed_in_all: string;
-	/** The amount that the store owes to customers now, whatever days are shown. */
+	/** The amount that the store owes to customers now, regardless of the days shown. */
 	owed_to_customers: string;
 	sales: {
 		rows: DaySale[];
 		total: string;
 		/**
-		 * When the sales journal begins, in unix seconds: it does not contain earlier sales. Null if it contains all sales of
-		 * these days.
+		 * When the sales journal begins, in Unix seconds, because the journal does not contain earlier sales. The value is null if
+		 * the journal contains all sales of the days shown.
 		 */
 		recorded_from: number | null;
 	};
 	/** The amount that customers paid by gift card. */
 	redeemed: FigureSum;
 	/**
-	 * `credited` is the amount by which credit notes lowered debts. `owed` is the debt on all invoiced orders, whatever their
+	 * `credited` is the amount by which credit notes reduced debts. `owed` is the debt on all invoiced orders, regardless of their
 	 * date of sale.
 	 */
 	on_account: { sold: FigureSum; paid_later: FigureSum; credited: FigureSum; owed: FigureSum };
-	/** Null unless one day of one location is shown. */
+	/** The cash in the drawer, or null unless the report covers one day of one location. */
 	cash: DayCash | null;
 	locations: { id: number; name: string }[];
 }
 
-/** An order's amount in a figure of a day's end report. */
+/** The amount of one order that counts towards a figure of the day's end report. */
 export interface DayOrder {
 	order_number: string;
 	name: string;
-	/** When the last part of the amount was recorded. Unix seconds. */
+	/** When the last part of the order's amount was recorded, in Unix seconds. */
 	at: number;
-	/** Dollars as text. */
+	/** The order's amount in dollars, as text. */
 	amount: string;
 }
 
 export interface DayOrders extends FigureSum, DeskPage<DayOrder> {
 	from: string;
 	to: string;
-	/** The name of the figure: 'Tax: GST', 'Taken: cash'. */
+	/** The title of the figure: 'Tax: GST', 'Taken: cash'. */
 	title: string;
 	location: string;
 }
@@ -392,8 +411,8 @@ const wish = {
 				z.object({
 					item_id: id(),
 					/**
-					 * The offer of these copies as a substitute; null for the title that was sold. If omitted, the copies that
-					 * come first on the line.
+					 * The id of the substitution if these copies replace the title that was sold, or null for the title that was sold. If
+					 * the field is omitted, the copies that come first on the order line are refunded.
 					 */
 					substitution_id: id().nullish(),
 					quantity: integer(0, 10_000),
@@ -403,9 +422,9 @@ const wish = {
 			.max(maxLines),
 		({ item_id, substitution_id }) => `${item_id} ${substitution_id ?? ''}`,
 	).default([]),
-	/** How to treat copies that have not left the store. */
+	/** What to do with copies that have not left the store. */
 	unsent: z.enum(unsentChoices, { message: 'must be cancel or give' }).default('cancel'),
-	/** The part of the shipping to refund, without its taxes. */
+	/** The part of the shipping cost to refund, without taxes. */
 	shipping: dollars().optional(),
 	amount: dollars().optional(),
 	way: z.enum(refundWayNames, { message: 'must be a known way to refund' }).default('as_paid'),
@@ -429,7 +448,7 @@ const copies = () => integer(0, 10_000);
 
 const change = {
 	order_number,
-	/** The lines to change. A quantity of 0 removes a line. */
+	/** The order lines to change. A quantity of 0 removes an order line. */
 	lines: namedOnce(
 		z
 			.array(
@@ -453,7 +472,7 @@ const change = {
 	delivery: z.enum(deliveryPreferences, { message: 'must be a known way of delivery' }).optional(),
 	address: address.optional(),
 	provider: text(100).optional(),
-	/** The location for pickup. Default: unchanged. */
+	/** The location for the pick-up. If the field is omitted, the location does not change. */
 	pickup_location_id: id().optional(),
 	reason: text(500).default(''),
 };
@@ -463,9 +482,9 @@ const days = { from: day().optional(), to: day().optional(), location_id: id().o
 const figure = {
 	...days,
 	figure: z.enum(dayFigures, { message: 'must be a figure of the day’s end' }),
-	/** A tax or a payment method. Default: all of them. */
+	/** The name of a tax or of a payment method. If the field is omitted, the answer covers all taxes or payment methods. */
 	name: text(100).default(''),
-	/** Only amounts without a location. */
+	/** If true, returns only amounts without a location. */
 	no_location: flag().default(false),
 };
 
@@ -473,8 +492,8 @@ export const deskMoney = {
 	/** Returns the ledger of an order, and the amounts that staff may refund. */
 	'desk-money/get': defineDesk<OrderMoney>()({ source, reads: true, payload: z.object({ order_number }) }),
 	/**
-	 * Returns the countries for addresses, and the provinces of one country: the named country, or the store's own if the name is
-	 * unknown.
+	 * Returns the countries for addresses, and the provinces of the country `country`. If `country` is unknown, returns the
+	 * provinces of the store's own country.
 	 */
 	'desk-money/getPlaces': defineDesk<DeskPlaces>()({
 		source: changing,
@@ -485,37 +504,43 @@ export const deskMoney = {
 			postal_code: text(20).default(''),
 		}),
 	}),
-	/** Calculates a refund without making it. With a form's `version`, refuses if the form is out of date. */
+	/** Calculates a refund without making the refund. If the payload contains the form's `version`, refuses an out-of-date form. */
 	'desk-money/previewRefund': defineDesk<RefundPreview>()({
 		source,
 		reads: true,
 		payload: z.object({ ...wish, version: requiredText(64).optional() }),
 	}),
-	/** Makes a refund as previewed. The same key refunds only once. */
+	/** Makes a refund as shown in the preview. Two calls with the same key refund only once. */
 	'desk-money/refund': defineDesk<OrderMoney & { refund_id: number }>()({
 		source,
 		limit: 'desk-change',
 		payload: z.object({ ...wish, idempotency_key: requiredText(100), version: requiredText(64) }),
 	}),
-	/** Records the outcome of a refund if the provider does not report it. */
+	/** Records the outcome of a refund that the payment provider does not report. */
 	'desk-money/resolveRefund': defineDesk<OrderMoney>()({
 		source,
 		limit: 'desk-change',
 		payload: z.object({ order_number, part_id: id(), gone: flag(), version: requiredText(64) }),
 	}),
-	/** Calculates an order after a change without saving it. With a form's `version`, refuses if the form is out of date. */
+	/**
+	 * Calculates an order after a change, without saving the change. If the payload contains the form's `version`, refuses an
+	 * out-of-date form.
+	 */
 	'desk-money/previewChange': defineDesk<ChangePreview>()({
 		source: changing,
 		reads: true,
 		payload: z.object({ ...change, version: requiredText(64).optional() }),
 	}),
-	/** Changes an order that has not been sent yet, and e-mails its customer. With `ask`, the mail has a link to pay the debt. */
+	/**
+	 * Changes an order that has not been sent yet, and e-mails the order's customer. With `ask`, the e-mail contains a link to pay
+	 * the debt.
+	 */
 	'desk-money/change': defineDesk<OrderMoney>()({
 		source: changing,
 		limit: 'desk-change',
 		payload: z.object({ ...change, ask: flag().default(false), version: requiredText(64) }),
 	}),
-	/** Mails the customer a link to pay an order's debt. */
+	/** E-mails the customer a link to pay the debt of an order. */
 	'desk-money/askToPay': defineDesk<OrderMoney>()({
 		source: changing,
 		limit: 'desk-mail',
@@ -540,8 +565,8 @@ export const deskMoney = {
 		payload: z.object({ order_number, version: requiredText(64) }),
 	}),
 	/**
-	 * Returns the invoice of an order that was sold on account, as it was issued, with its credit notes. Given the number of a
-	 * credit note, returns that credit note.
+	 * Returns the invoice of an order that was sold on account, as it was issued, with its credit notes. If the payload contains
+	 * the number of a credit note, returns that credit note.
 	 */
 	'desk-money/getInvoice': defineDesk<DeskFile>()({
 		source: onAccount,
@@ -549,7 +574,9 @@ export const deskMoney = {
 		reads: true,
 		payload: z.object({ order_number, credit_note: id().optional() }),
 	}),
-	/** Mails the invoice to the customer's account, or to the order's e-mail address. The same key twice mails it once. */
+	/**
+	 * E-mails an invoice to the customer's account, or to the order's e-mail address. Two calls with the same key send one e-mail.
+	 */
 	'desk-money/mailInvoice': defineDesk<{ recipient: string }>()({
 		source: onAccount,
 		limit: 'desk-mail',
@@ -563,8 +590,8 @@ export const deskMoney = {
 		payload: z.object({ order_number }),
 	}),
 	/**
-	 * Resolves a payment that has a problem, arrived too late or gets no answer. Asks the provider again, accepts the payment, or
-	 * closes it.
+	 * Resolves a payment that has a problem, arrived too late, or is still unanswered by the payment provider. Asks the payment
+	 * provider again, accepts the payment, or closes the payment.
 	 */
 	'desk-money/decidePayment': defineDesk<OrderMoney>()({
 		source,
@@ -575,9 +602,12 @@ export const deskMoney = {
 			decision: z.enum(paymentDecisions, { message: 'must be a known decision' }),
 		}),
 	}),
-	/** Returns the amounts paid, owed and refunded on some days, by payment method and location. Default: today. */
+	/**
+	 * Returns the amounts paid, owed and refunded on the given days, by payment method and location. If no days are given, returns
+	 * the amounts of today.
+	 */
 	'desk-money/getDay': defineDesk<DayEnd>()({ source: dayEnd, reads: true, payload: z.object(days) }),
-	/** Lists the orders in a figure of the day's end report. */
+	/** Lists the orders that count towards a figure of the day's end report. */
 	'desk-money/getDayOrders': defineDesk<DayOrders>()({
 		source: dayEnd,
 		reads: true,
@@ -593,7 +623,7 @@ export const deskMoney = {
 			float: dollars(),
 			counted: dollars(),
 			note: text(200).default(''),
-			/** The value of `DayCash.moved` that the form showed. */
+			/** The value of `DayCash.moved` that the form showed to the staff member. */
 			moved: requiredText(20),
 			key: postKey().optional(),
 		}),

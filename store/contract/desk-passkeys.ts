@@ -13,16 +13,16 @@ import { json, requiredText } from './fields';
 export interface StaffPasskey {
 	/** The passkey's id. */
 	credential_id: string;
-	/** The owner's name for the passkey, such as 'Till, fingerprint'. */
+	/** The name that the owner gave to the passkey, such as 'Till, fingerprint'. */
 	name: string;
-	/** Unix seconds; null for never. */
+	/** When the passkey was created and when it was last used, in Unix seconds; `used_at` is null if it was never used. */
 	created_at: number;
 	used_at: number | null;
 }
 
 const source = 'docs/behaviour/desk.md#passkeys';
 
-/** Bytes in base64url, as browsers send them. A passkey's certificate is the longest value. */
+/** Bytes in base64url, as browsers send them. The certificate of a passkey is the longest of these values. */
 const bytes = (max: number) =>
 	z
 		.string()
@@ -63,19 +63,22 @@ const authentication = z.object({
 
 const named = { credential_id: bytes(idLength) };
 
-/** Passkeys, which a browser or a phone stores. If scripts run, a passkey replaces both the password and the second step. */
+/**
+ * Passkeys, which a browser or a phone stores. In a browser with scripts, a passkey replaces both the password and the second
+ * step.
+ */
 export const deskPasskeys = {
-	/** Returns the options for `startRegistration` of the browser's library. */
+	/** Returns the options for the function `startRegistration` of the browser's passkey library. */
 	'desk-passkeys/beginRegistration': defineDesk<{ options: PublicKeyCredentialCreationOptionsJSON }>()({
 		source,
 		payload: z.object({}),
 	}),
-	/** `response` is the result of `startRegistration`. */
+	/** `response` is the result of the function `startRegistration`. */
 	'desk-passkeys/finishRegistration': defineDesk<{ passkeys: StaffPasskey[] }>()({
 		source,
 		payload: z.object({ name: requiredText(60), response: json(registration) }),
 	}),
-	/** Returns the options for `startAuthentication`. */
+	/** Returns the options for the function `startAuthentication`. */
 	'desk-passkeys/beginLogIn': defineDesk<{ options: PublicKeyCredentialRequestOptionsJSON }>()({
 		source,
 		reads: true,

@@ -7,7 +7,7 @@ import { condition, id, integer, json, requiredText } from './fields';
 import type { DeliveryKey } from './order';
 import type { LineState } from './order-states';
 
-/** Copies of a title on one shelf of a location, for the orders that want them. */
+/** Copies of a title on one shelf of a location, with the orders that need the copies. */
 export interface PickRow {
 	title_id: number | null;
 	eisbn: string;
@@ -15,16 +15,16 @@ export interface PickRow {
 	authors: string;
 	binding: string | null;
 	condition: string;
-	/** The condition, with the price and the note if copies may differ in these. */
+	/** The condition of the copies, with the price and the note if copies may have different prices or notes. */
 	condition_text: string;
 	location_id: number | null;
 	location: string | null;
-	/** '' for an unknown shelf. */
+	/** The name of the shelf, or '' if unknown. */
 	shelf: string;
 	wanted: number;
 	found: number;
 	short: number;
-	/** The orders, oldest first. */
+	/** The orders that need the copies, oldest first. */
 	orders: PickedFor[];
 }
 
@@ -34,7 +34,7 @@ export interface PickedFor {
 	state: Extract<LineState, 'to_pick' | 'found' | 'short'>;
 	location_id: number | null;
 	quantity: number;
-	/** Whether the staff member may change the order. False for staff of another location. */
+	/** Whether the staff member may change the order. The value is false if the order belongs to another location. */
 	is_own: boolean;
 }
 
@@ -43,41 +43,44 @@ export interface PickList {
 	made_at: number;
 	made_by: string;
 	location_id: number | null;
-	/** The rows, sorted by location, shelf and title. */
+	/** The rows of the pick list, sorted by location, shelf and title. */
 	rows: PickRow[];
 	/**
-	 * Copies that other locations hold for orders of this list's location, and must send there. The counts below exclude them.
+	 * Copies that other locations have on hold for orders of this pick list's location. The other locations must send these copies.
+	 * The numbers of copies in the fields below exclude these copies.
 	 */
 	elsewhere: PickRow[];
 	orders: {
 		order_number: string;
-		/** The customer's name; for another location's order, words without the name. */
+		/** The customer's name; for another location's order, a text without the name. */
 		purchaser_name: string;
 		to_pick: number;
-		/** 'done' means that no copies are left to pick. */
+		/** The state of the order on the pick list. 'done' means that no copies are left to pick. */
 		state: 'to_pick' | 'found' | 'short' | 'done';
-		/** The same as in `PickedFor`. */
+		/** Whether the staff member may change the order. The value is false if the order belongs to another location. */
 		is_own: boolean;
 		delivery_key: DeliveryKey;
-		/** Whether anyone receives a mail about the order. */
+		/** Whether an e-mail about the order has a recipient. */
 		has_email: boolean;
-		/** All copies of the order, including copies on other lists; empty for another location's order. */
+		/**
+		 * The number of the order's copies in each state, including copies on other pick lists, empty for another location's order.
+		 */
 		copies: CopyCounts;
-		/** '0.00' for another location's order. */
+		/** The amount that the customer owes, or '0.00' for another location's order. */
 		total_owing: string;
-		/** The amount that the store owes to the customer; '0.00' for another location's order. */
+		/** The amount that the store owes to the customer, or '0.00' for another location's order. */
 		to_give_back: string;
-		/** The same as in the lists of orders; false for another location's order. */
+		/** Whether the customer may buy on account, or false for another location's order. */
 		has_terms: boolean;
 	}[];
 	to_pick: number;
 	found: number;
 	short: number;
-	/** Copies that were found and are now set aside or have left the store. */
+	/** The number of copies that were found and are now set aside or have left the store. */
 	done: number;
 }
 
-/** Copies of an order line that another location waits for. */
+/** Copies of an order line that another location needs for its order. */
 export interface CopyToSend {
 	order_item_id: number;
 	title_id: number | null;
@@ -85,7 +88,7 @@ export interface CopyToSend {
 	eisbn: string;
 	title: string;
 	condition_text: string;
-	/** '' for an unknown shelf. */
+	/** The name of the shelf, or '' if unknown. */
 	shelf: string;
 	order_number: string;
 	copies: number;
@@ -98,24 +101,27 @@ export interface PickListHead {
 	made_at: number;
 	made_by: string;
 	orders: number;
-	/** The copies that must still be picked; 0 for a finished list. */
+	/** The number of copies that must still be picked, or 0 for a finished pick list. */
 	to_pick: number;
-	/** Copies that were not found. */
+	/** The number of copies that were not found on their shelf. */
 	short: number;
 }
 
-/** Where copies for waiting orders come from. */
+/** The ways in which copies for waiting orders arrive. */
 export const arrivals = ['purchase order', 'transfer', 'count'] as const;
 
 /** An order that got some of the arrived copies and still has to be picked. */
 export interface ArrivedFor extends OrderOfCopies {
-	/** The pick list that contains its copies; null if none does. */
+	/** The id of the pick list that contains the order's copies, or null if no pick list contains them. */
 	pick_list_id: number | null;
 }
 
-/** The result of a scan. */
+/** The result of a scan for a pick list. */
 export interface Scanned {
-	/** 'found' marks a copy. 'which' asks for the condition of the copy. The other outcomes mark nothing, too. */
+	/**
+	 * The outcome of the scan. 'found' marks a copy as found. 'which' asks for the condition of the copy. All outcomes except
+	 * 'found' change nothing.
+	 */
 	outcome: 'found' | 'which' | 'not-wanted' | 'all-found';
 	words: string;
 	order_number: string | null;
@@ -138,22 +144,23 @@ export const deskPicking = {
 		reads: true,
 		payload: z.object({ brought_by: z.enum(arrivals), id: id() }),
 	}),
-	/** Lists copies to pick here and send to the locations of their orders. Each group has its first hundred rows. */
+	/**
+	 * Lists copies that staff pick at their location and send to the locations of the orders. Each group contains its first hundred
+	 * rows.
+	 */
 	'desk-picking/toSend': defineDesk<{ groups: (CopiesToSend & { rows: CopyToSend[] })[] }>()({
 		source,
 		reads: true,
 		payload: z.object({}),
 	}),
-	/**
-	 * Records that copies which a location holds for another location's order are missing. The same key twice records it once.
-	 */
+	/** Records that copies on hold for another location's order are missing. Two calls with the same key record this once. */
 	'desk-picking/missToSend': defineDesk<object>()({
 		source,
 		limit: 'desk-change',
 		payload: z.object({
 			order_number: requiredText(40),
 			order_item_id: id(),
-			/** The location where the copies are on hold. */
+			/** The id of the location where the copies are on hold. */
 			location_id: id(),
 			title_id: id().nullish(),
 			condition: condition().optional(),
@@ -161,15 +168,15 @@ export const deskPicking = {
 			key: postKey().optional(),
 		}),
 	}),
-	/** Makes a pick list for chosen orders. Excludes orders that cannot be picked, and orders on another list. */
+	/** Makes a pick list for the chosen orders. Excludes orders that cannot be picked, and orders on another pick list. */
 	'desk-picking/make': defineDesk<{
-		/** The new list; the existing list if every order was already on a list. */
+		/** The id of the new pick list, or of the existing pick list if every order was already on one. */
 		pick_list_id: number;
-		/** The number of orders on the new list; 0 if no list was made. */
+		/** The number of orders on the new pick list, or 0 if no pick list was made. */
 		orders: number;
-		/** Orders that cannot be picked. */
+		/** The numbers of the orders that cannot be picked. */
 		left_out: string[];
-		/** Orders that are on another list. */
+		/** The orders that are on another pick list. */
 		on_lists: { order_number: string; pick_list_id: number }[];
 	}>()({
 		source,
@@ -181,22 +188,23 @@ export const deskPicking = {
 					.min(1, 'Choose at least one order.')
 					.max(maxOrdersAtOnce, `must be at most ${maxOrdersAtOnce} orders at once`),
 			),
-			/** The location whose copies are picked. Default: all locations. */
+			/** The id of the location whose copies are picked. If the field is omitted, copies of all locations are picked. */
 			location_id: id().optional(),
-			/** The same key twice makes only one list. */
+			/** The key that identifies the form. Two calls with the same key make only one pick list. */
 			key: postKey().optional(),
 		}),
 	}),
 	'desk-picking/get': defineDesk<PickList>()({ source, reads: true, payload: z.object({ pick_list_id: id() }) }),
-	/** Deletes a list that was made by mistake. Its orders still have to be picked. */
+	/** Deletes a pick list that was made by mistake. The orders of the pick list must still be picked. */
 	'desk-picking/remove': defineDesk<{ orders: number }>()({
 		source,
 		limit: 'desk-change',
 		payload: z.object({ pick_list_id: id() }),
 	}),
 	/**
-	 * Marks one copy as found in the oldest order of the list that wants it, in its condition. The same key twice marks one copy.
-	 * The scanned number does not tell the condition, so the call asks for it if the list wants copies in several conditions.
+	 * Marks one copy as found, in the oldest order of the pick list that needs a copy in this condition. Two calls with the same
+	 * key mark one copy. The scanned number does not contain the condition. If the pick list needs copies in several conditions,
+	 * the call therefore asks for the condition.
 	 */
 	'desk-picking/scan': defineDesk<Scanned>()({
 		source,
@@ -208,7 +216,7 @@ export const deskPicking = {
 			key: postKey().optional(),
 		}),
 	}),
-	/** Marks some copies of an order line as found, short, or still to pick. The same key twice marks them once. */
+	/** Marks copies of an order line as found, as short, or as still to pick. Two calls with the same key mark the copies once. */
 	'desk-picking/tick': defineDesk<PickList>()({
 		source,
 		limit: 'desk-change',
@@ -216,7 +224,9 @@ export const deskPicking = {
 			pick_list_id: id(),
 			order_number: requiredText(40),
 			order_item_id: id(),
-			/** The location and title of the copies to mark. Default: all copies of the line. */
+			/**
+			 * The ids of the location and the title of the copies to mark. If the field is omitted, marks all copies of the order line.
+			 */
 			location_id: id().nullish(),
 			title_id: id().nullish(),
 			condition: condition().optional(),

@@ -9,7 +9,7 @@ export const roleNames: Record<StaffRole, string> = {
 	till: 'Till',
 };
 
-/** The purpose of each role, which the screens show beside the role's name. */
+/** The description of each staff role, which the screens show beside the name of the role. */
 export const roleWords: Record<StaffRole, string> = {
 	owner: 'Full access, including staff and refunds.',
 	manager: 'Full access, including refunds and the activity log, but not staff.',
@@ -17,5 +17,5 @@ export const roleWords: Record<StaffRole, string> = {
 	till: 'Looks up orders and stock. Hands over orders.',
 };
 
-/** The roles whose log-in requires a second step: an authenticator's code, or a passkey. */
+/** The staff roles whose log-in requires a second step: an authenticator's code or a passkey. */
 export const twoStepRoles: readonly StaffRole[] = ['owner', 'manager'];

@@ -3,37 +3,37 @@ import type { StaffRole } from './desk-roles';
 import type { DeskMe, LogInStage } from './desk-session';
 
 /**
- * The rule that says who may make a desk call:
- * - 'anybody': no log-in needed
- * - staff of some roles; their log-in must be complete, unless the rule names other stages
+ * A rule that defines which staff may make a desk call:
+ * - 'anybody': the call needs no log-in
+ * - staff of some roles: their log-in must be complete, unless the rule lists other stages of the log-in
  */
 export type DeskRule =
 	| { who: 'anybody' }
 	| {
 			who: readonly StaffRole[];
-			/** The required stages of the log-in. Default: complete. */
+			/** The stages of the log-in in which the call is allowed. If the field is omitted, the log-in must be complete. */
 			stages?: readonly LogInStage[];
 			/** Refuses staff who are limited to one location. */
 			allLocations?: true;
 			/**
-			 * Asks for the password again if the last one was entered more than ten minutes ago. Used for money, staff and keys.
-			 * A staff member who sets up a first authenticator has half an hour. 'for money' is for calls that only sometimes
-			 * lower an amount. They ask only if the call sets a price or the customer owes less afterwards
-			 * (`requireRecentPassword`).
+			 * Whether the call asks for the password again if the password was last entered more than ten minutes ago. Used for calls
+			 * about money, staff and keys. For a staff member who sets up a first authenticator, the limit is half an hour. 'for money'
+			 * is for calls that reduce an amount only in some cases. Calls with this value ask for the password only if the call sets a
+			 * price, or if the customer then owes less (`requireRecentPassword`).
 			 */
 			recentPassword?: true | 'for money';
 	  };
 
 const owners = ['owner'] as const;
 const managers = ['owner', 'manager'] as const;
-/** The roles that may buy, sell, count and move copies. */
+/** The staff roles that may buy, sell, count and move copies. */
 const sellers = ['owner', 'manager', 'bookseller'] as const;
 const all = ['owner', 'manager', 'bookseller', 'till'] as const;
 
-/** The rules for all desk calls. A call without a rule does not compile. docs/who-may-what.md is printed from this table. */
+/** The rules for all desk calls. A call without a rule is a compile error. docs/who-may-what.md is generated from this table. */
 export const deskRules = {
 	'desk-orders/queue': { who: all },
-	// A till sees neither today's sales nor deliveries.
+	// The answer for a till contains neither today's sales nor the deliveries.
 	'desk-orders/today': { who: all },
 	'desk-orders/get': { who: all },
 	'desk-orders/changeCopies': { who: sellers },
@@ -123,7 +123,7 @@ export const deskRules = {
 	'desk-money/mailInvoice': { who: sellers },
 	'desk-money/getReceipt': { who: all },
 	'desk-money/decidePayment': { who: managers, recentPassword: true },
-	// Staff of one location see only that location's day.
+	// Staff of one location see only the amounts of that location.
 	'desk-money/getDay': { who: sellers },
 	'desk-money/getDayOrders': { who: sellers },
 	'desk-money/countCash': { who: sellers },
@@ -136,13 +136,13 @@ export const deskRules = {
 	'desk-passkeys/rename': { who: all },
 	'desk-passkeys/remove': { who: all, recentPassword: true },
 
-	// A till sees only the state.
+	// The answer for a till contains only the state of shop health.
 	'desk-health/get': { who: all },
 	'desk-health/sendMails': { who: managers },
 	'desk-health/startCheck': { who: managers },
 	'desk-health/getChecks': { who: ['owner', 'manager', 'bookseller'] },
 
-	// A till finds no customers. Staff of one location find no orders of another.
+	// A till finds no customers. Staff of one location find no orders of other locations.
 	'desk-search/find': { who: all },
 	'desk-search/go': { who: all },
 
@@ -207,7 +207,10 @@ export const deskRules = {
 	'desk-transfers/cancel': { who: sellers },
 } as const satisfies Record<DeskCallName, DeskRule>;
 
-/** Whether a role may make a call. Links and pages check this, so that they show no form whose POST request would be refused. */
+/**
+ * Returns whether a staff role may make a desk call. Links and pages call this function, so that they show no form whose POST
+ * request would be refused.
+ */
 export function mayCall(role: StaffRole, name: DeskCallName): boolean {
 	const { who }: DeskRule = deskRules[name];
 	return who === 'anybody' || who.includes(role);

@@ -12,16 +12,16 @@ export type SearchedKind = (typeof searchedKinds)[number];
 export interface FoundOrderRow {
 	order_number: string;
 	name: string;
-	/** The e-mail address; '' for a till. */
+	/** The customer's e-mail address, or '' for a till. */
 	email: string;
 	state: OrderState;
-	/** Whether it is a request for a quote. */
+	/** Whether the record is a request for a quote. */
 	is_quote: boolean;
-	/** The customer's own purchase order number; '' for none. */
+	/** The customer's own purchase order number, or '' if the customer gave no number. */
 	purchase_order: string;
-	/** The order's total now: '12.99'. */
+	/** The order's current total: '12.99'. */
 	total: string;
-	/** Unix seconds. */
+	/** When the order was placed, in Unix seconds. */
 	created_at: number;
 }
 
@@ -39,24 +39,24 @@ export interface FoundPurchaseOrderRow {
 	supplier: string;
 	location: string;
 	state: PurchaseOrderState;
-	/** Unix seconds. */
+	/** When the purchase order was created, in Unix seconds. */
 	created_at: number;
 }
 
-/** A gift card, which is only found by its whole number. */
+/** A gift card. The search finds a gift card only by its whole number. */
 export interface FoundGiftCardRow {
-	/** The number in groups of four digits. */
+	/** The gift card's number in groups of four digits. */
 	number: string;
-	/** '12.99' */
+	/** The gift card's balance: '12.99'. */
 	balance: string;
 	voided: boolean;
-	/** Unix seconds. */
+	/** When the gift card was created, in Unix seconds. */
 	created_at: number;
-	/** The number of the order that bought the card; '' for none. */
+	/** The number of the order that bought the gift card, or '' if no order bought it. */
 	order_number: string;
 }
 
-/** Some rows of one kind, and whether there are more. */
+/** The first records of one kind that were found, and whether more records were found. */
 export interface Found<Row> {
 	rows: Row[];
 	more: boolean;
@@ -82,7 +82,9 @@ const source = 'docs/behaviour/desk.md#search';
 const query = () => requiredText(100, 'Type or scan what you are looking for.');
 
 export const deskSearch = {
-	/** Finds ten rows of each kind, or a page of one kind. Excludes kinds that the role does not see. */
+	/**
+	 * Finds ten rows of each kind of record, or a page of one kind. Excludes the kinds that the staff member's role may not see.
+	 */
 	'desk-search/find': defineDesk<DeskFound>()({
 		source,
 		limit: 'desk-find',
@@ -93,7 +95,9 @@ export const deskSearch = {
 			limit: integer(1, 50).default(10),
 		}),
 	}),
-	/** Finds the only order, quote, title or purchase order with the typed number. Returns null for no match or several. */
+	/**
+	 * Finds the order, quote, title or purchase order with the typed number. Returns null if no record or several records match.
+	 */
 	'desk-search/go': defineDesk<{ thing: DeskThing | null }>()({
 		source,
 		reads: true,

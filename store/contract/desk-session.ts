@@ -3,10 +3,10 @@ import { defineDesk } from './desk-call';
 import type { StaffRole } from './desk-roles';
 import { requiredText, text } from './fields';
 
-/** The longest name of a saved filter, in characters. */
+/** The maximum length of the name of a saved filter, in characters. */
 export const maxFilterName = 40;
 
-/** The stage of a log-in after a correct password. */
+/** The stage of a staff member's log-in after a correct password. */
 export type LogInStage = 'open' | 'second-step' | 'enrolment';
 
 export interface StaffLogIn {
@@ -21,44 +21,44 @@ export interface DeskMe {
 	name: string;
 	email: string;
 	role: StaffRole;
-	/** The only location that they see; null for all locations. */
+	/** The only location that the staff member may see, or null for all locations. */
 	location: { id: number; name: string } | null;
-	/** The shop's locations that they see: all of them, or only their own. */
+	/** The shop's locations that the staff member may see: all locations, or only their own. */
 	locations: { id: number; name: string }[];
-	/** Whether an authenticator is set up, and how many recovery codes are left. */
+	/** Whether the staff member has set up an authenticator, and how many recovery codes are left. */
 	two_step: boolean;
 	recovery_codes: number;
-	/** The last filter of each desk list, as the query of the address. */
+	/** The last filter that the staff member used in each desk list, in the form of a URL query. */
 	filters: Record<string, string>;
-	/** Their saved filters, by list and name. `query` is the query of the address. */
+	/** The filters that the staff member saved, by list and name. `query` is the filter in the form of a URL query. */
 	saved_filters: { list: string; name: string; query: string }[];
 	/** The shop's name. */
 	shop_name: string;
 	/** The code of the shop's country. */
 	shop_country: string;
-	/** The time zone for displayed times. */
+	/** The time zone in which times are shown. */
 	timezone: string;
 }
 
 export interface StaffSession {
-	/** The session's id. It does not give access. */
+	/** The id of the session. The id alone does not give access. */
 	id: string;
-	/** The device's name, such as 'Firefox on Windows'; '' if the browser gave none. */
+	/** The name of the session's device, such as 'Firefox on Windows', or '' if the browser sent no name. */
 	device: string;
 	ip: string;
-	/** Unix seconds. */
+	/** When the session began, in Unix seconds. */
 	created_at: number;
-	/** Unix seconds. */
+	/** When the session was last used, in Unix seconds. */
 	seen_at: number;
-	/** Whether this is the session of the call. */
+	/** Whether this call was made in the session. */
 	current: boolean;
 }
 
-/** An authenticator to set up. */
+/** The data for setting up an authenticator. */
 export interface Enrolment {
-	/** The secret in base32, for typing it by hand instead of scanning. */
+	/** The secret in base32, for typing the secret instead of scanning the QR code. */
 	secret: string;
-	/** The address for the authenticator: 'otpauth://…' */
+	/** The address that the authenticator reads: 'otpauth://…' */
 	uri: string;
 	/** A QR code of `uri`, as SVG. */
 	qr_svg: string;
@@ -73,23 +73,26 @@ export const deskSession = {
 		source,
 		payload: z.object({ email: requiredText(254), password: password() }),
 	}),
-	/** Completes the log-in with a code from the authenticator, or with one of the recovery codes. */
+	/** Completes the log-in with a code from the authenticator, or with a recovery code. */
 	'desk-session/takeSecondStep': defineDesk<StaffLogIn>()({ source, payload: z.object({ code: requiredText(40) }) }),
 	'desk-session/beginEnrolment': defineDesk<Enrolment>()({ source, payload: z.object({}) }),
-	/** Returns the recovery codes, which are shown only now, and the session with the completed log-in. */
+	/** Returns the recovery codes and the session with the completed log-in. The recovery codes cannot be shown again. */
 	'desk-session/finishEnrolment': defineDesk<StaffLogIn & { recovery_codes: string[] }>()({
 		source,
 		payload: z.object({ code: requiredText(40) }),
 	}),
-	/** Replaces the recovery codes. The new codes are shown only now. */
+	/** Replaces the recovery codes. The new recovery codes cannot be shown again. */
 	'desk-session/renewRecoveryCodes': defineDesk<{ recovery_codes: string[] }>()({ source, payload: z.object({}) }),
 	/** Removes the authenticator of a staff member whose role does not require one. */
 	'desk-session/removeAuthenticator': defineDesk<object>()({ source, payload: z.object({}) }),
 	'desk-session/logOut': defineDesk<object>()({ source, payload: z.object({}) }),
 	'desk-session/get': defineDesk<DeskMe>()({ source, reads: true, payload: z.object({}) }),
-	/** Checks the password again, for calls about money, staff and keys. */
+	/** Verifies the staff member's password again, for calls about money, staff and keys. */
 	'desk-session/givePassword': defineDesk<object>()({ source, payload: z.object({ password: password() }) }),
-	/** Requires a recently entered password. A screen calls this before the staff member fills in a form that needs one. */
+	/**
+	 * Requires a recently entered password. A screen makes this call before the staff member fills in a form whose call needs a
+	 * recent password.
+	 */
 	'desk-session/requireRecentPassword': defineDesk<object>()({ source, reads: true, payload: z.object({}) }),
 	/** Changes the password and ends the staff member's other sessions. */
 	'desk-session/changePassword': defineDesk<object>()({
@@ -97,12 +100,12 @@ export const deskSession = {
 		payload: z.object({ password: password(), new_password: password() }),
 	}),
 	'desk-session/list': defineDesk<{ sessions: StaffSession[] }>()({ source, reads: true, payload: z.object({}) }),
-	/** Ends one of the staff member's own sessions, or all but this one. */
+	/** Ends one of the staff member's own sessions, or all their sessions except the current session. */
 	'desk-session/end': defineDesk<{ ended: number }>()({
 		source,
 		payload: z.object({ session: z.union([z.literal('others'), text(64)]) }),
 	}),
-	/** Stores a list's filter, as the last one or under a name. An empty query deletes it. */
+	/** Stores the filter of a desk list, as the last used filter or under a name. An empty query deletes the filter. */
 	'desk-session/rememberFilter': defineDesk<object>()({
 		source,
 		reads: true,
@@ -113,7 +116,7 @@ export const deskSession = {
 			name: text(maxFilterName).default(''),
 		}),
 	}),
-	/** Counts a file of a list against the limit. The list's own calls then read the rows in parts. */
+	/** Counts an export to a file against the rate limit. The calls of the list then read the rows in parts. */
 	'desk-session/beginFile': defineDesk<object>()({ source, limit: 'desk-file', reads: true, payload: z.object({}) }),
 	'desk-session/getInvitation': defineDesk<{ email: string; role: StaffRole; shop_name: string }>()({
 		source,

@@ -8,7 +8,7 @@ import type { OrderState } from './order-states';
 /** An order that has copies on hold, or that waits for copies. */
 export interface OrderOfCopies {
 	order_number: string;
-	/** The customer's name; for another location's order, words without the name. */
+	/** The customer's name; for another location's order, a text without the name. */
 	name: string;
 	copies: number;
 }
@@ -23,26 +23,29 @@ export interface OrderHolding extends OrderOfCopies {
 export interface StockPlace {
 	location_id: number;
 	location: string;
-	/** The copies in the store, including copies on hold: `onhand` + `reserved` − `short`. */
+	/** The number of copies in the store, including copies on hold: `onhand` + `reserved` − `short`. */
 	in_store: number;
-	/** The available copies, which can be sold. */
+	/** The number of available copies, which can be sold. */
 	onhand: number;
-	/** The copies on hold for orders, and the first hundred of these orders. */
+	/** The number of copies on hold for orders, and the first hundred of these orders. */
 	reserved: number;
 	promised: OrderHolding[];
 	onorder: number;
-	/** The copies on hold for orders that a count has not found. */
+	/** The number of copies on hold for orders that staff could not find in a count. */
 	short: number;
 	shelf: string;
-	/** The number of copies below which staff reorder; 0 for no minimum. */
+	/** The number of copies below which staff order more, or 0 for no minimum. */
 	minimum: number;
-	/** When copies last arrived, left, were sold or were handed over, in unix seconds; null for never. */
+	/** When copies last arrived, left, were sold or were handed over, in Unix seconds, or null if never. */
 	changed_at: number | null;
-	/** The version of the fields shown here and of the offer. */
+	/** The version of the stock and of the offer, for the form that changes them. */
 	version: string;
 }
 
-/** The copies of an offer at a location that the staff member may see but not change. Omits the orders that hold them. */
+/**
+ * The copies of an offer at a location that the staff member may see but not change. Leaves out the orders for which copies are
+ * on hold.
+ */
 export type OtherPlace = Omit<StockPlace, 'promised' | 'version'>;
 
 /** Copies of a title that are being sent from one location to another. No location's stock includes them. */
@@ -59,28 +62,31 @@ export interface CopiesInTransit {
 }
 
 export interface StockOffer {
-	/** A condition, or the code of an individual copy: 'very_good-2'. */
+	/** The condition of the copies, or the code of an individual copy: 'very_good-2'. */
 	condition: string;
-	/** The conditions that the copies fit: 'very_good' and 'used' for 'very_good-2'. */
+	/** The conditions that include these copies: 'very_good' and 'used' for 'very_good-2'. */
 	fits: string[];
 	/** The condition in words, such as 'Used, very good', or 'Used, very good (copy 2)'. */
 	condition_text: string;
-	/** '12.99'; null if the offer has the list price. */
+	/** The offer's own price: '12.99', or null if the list price applies. */
 	price: string | null;
-	/** The price that a shopper pays; null if no price is known. */
+	/** The price that a shopper pays, or null if no price is known. */
 	asked: string | null;
-	/** The discount in percent; null for none. */
+	/** The discount in percent, or null for no discount. */
 	discount: number | null;
 	note: string;
 	/** Whether the offer is a single copy with its own price and note. */
 	is_individual: boolean;
-	/** Why an individual copy is gone: it is not in the store, on order or on hold. Null for every other offer. */
+	/**
+	 * Why an individual copy is gone. A copy is gone if it is not in the store, not on order and not on hold. The value is null for
+	 * every other offer.
+	 */
 	gone: 'sold' | 'removed' | null;
-	/** The locations that have or had copies. */
+	/** The locations that have copies of the offer or had copies earlier. */
 	places: StockPlace[];
 	/** The locations that never had a stock record for the offer. */
 	empty_places: StockPlace[];
-	/** For staff of one location: the stock of the other locations. */
+	/** The stock of the other locations, for staff who may see only one location. */
 	elsewhere: OtherPlace[];
 }
 
@@ -92,22 +98,24 @@ export interface StockTitle {
 	authors: string;
 	binding: string;
 	publisher: string;
-	/** '12.99' in the shop's currency; null for none. */
+	/** The list price in the shop's currency: '12.99', or null if the title has no list price. */
 	list_price: string | null;
 	offers: StockOffer[];
-	/** The title as a new copy, if the shop does not offer new copies; null if it does. */
+	/** The title as a new copy, if the shop does not sell new copies of the title; otherwise null. */
 	new_offer: StockOffer | null;
 	/** Copies that are being sent between locations, in the order in which they were sent. */
 	in_transit: CopiesInTransit[];
-	/** The first hundred orders that wait for copies, oldest first. */
+	/** The first hundred orders that wait for copies of the title, oldest first. */
 	waiting: (OrderOfCopies & { condition: string })[];
 }
 
-/** The orders that waited for copies and got them now. */
+/** The orders that waited for copies and have now received them. */
 export interface FilledOrders {
 	/** The filled orders that the staff member may see. */
 	filled: OrderOfCopies[];
-	/** The number of copies that went to other locations' orders. The answer contains nothing about their customers. */
+	/**
+	 * The number of copies that went to orders of other locations. The answer contains no data about the customers of these orders.
+	 */
 	filled_elsewhere: number;
 }
 
@@ -120,27 +128,27 @@ export interface AddedCopy extends ChangedStock {
 	condition: string;
 }
 
-/** A change of a title's copies. */
+/** A change in the number of copies of a title. */
 export interface MovementRow {
 	id: number;
 	created_at: number;
 	condition_text: string;
 	location: string;
-	/** The change in copies; negative if copies left. */
+	/** The number of added copies; negative if copies left the stock. */
 	change: number;
-	/** The reason in words. */
+	/** The reason for the change, in words. */
 	why: string;
-	/** The note on the movement; '' without one. */
+	/** The note on the change, or '' if there is no note. */
 	note: string;
-	/** The number of the order that caused the change; '' for none. */
+	/** The number of the order that caused the change, or '' if no order caused it. */
 	order_number: string;
-	/** Whether the staff member may open that order. */
+	/** Whether the staff member may open the order that caused the change. */
 	is_own: boolean;
-	/** The staff member who made the change; '' if unknown. */
+	/** The staff member who made the change, or '' if unknown. */
 	staff: string;
 }
 
-/** A title at a location, in a list. */
+/** A title at a location, as a row of a list. */
 export interface TitleAtPlace {
 	eisbn: string;
 	title: string;
@@ -149,13 +157,13 @@ export interface TitleAtPlace {
 	location_id: number;
 	location: string;
 	copies: number;
-	/** The orders that hold these copies. */
+	/** The orders for which these copies are on hold. */
 	orders: OrderHolding[];
 }
 
 export interface ReservedRow {
 	order_number: string;
-	/** The same as in `OrderHolding`. */
+	/** The customer's name; for another location's order, a text without the name. */
 	name: string;
 	is_own: boolean;
 	state: OrderState;
@@ -165,7 +173,7 @@ export interface ReservedRow {
 	location_id: number;
 	location: string;
 	copies: number;
-	/** When the order was placed. Unix seconds. */
+	/** When the order was placed, in Unix seconds. */
 	since: number;
 }
 
@@ -177,28 +185,28 @@ export interface FoundTitleRow {
 	binding: string;
 }
 
-/** A title that was found by words or by number, with its available copies. */
+/** A title that staff found by words or by number, with its available copies. */
 export interface FoundStock extends FoundTitleRow {
-	/** Available copies in any condition, by location; empty if no location has any. */
+	/** The available copies in any condition, by location, empty if no location has available copies. */
 	stock: { location: string; onhand: number }[];
 }
 
-/** A title that staff added and that no feed has completed yet. */
+/** A title that staff added to the catalogue and that no feed has completed yet. */
 export interface TitleToComplete {
 	eisbn: string;
 	title: string;
 	authors: string;
-	/** Unix seconds. */
+	/** When staff added the title, in Unix seconds. */
 	added_at: number;
 }
 
 const source = 'docs/behaviour/desk.md#stock';
 
-/** The number that a staff member types or scans: an ISBN-10 or ISBN-13 with any separators, or another barcode. */
+/** The number of a title that a staff member types or scans: an ISBN-10 or ISBN-13 with any separators, or another barcode. */
 export const scannedCode = () => requiredText(40, 'Scan or type a number.');
 
 const maxCopies = 999_999;
-/** A number of copies in a count, a line or a scan. It must be a whole number. */
+/** A number of copies in a count, an order line or a scan. The number must be a whole number. */
 export const copies = (min = 0, max = maxCopies) => integer(min, max);
 
 const onhand = z
@@ -224,22 +232,23 @@ const discount = z
 
 const place = { eisbn: eisbn(), condition: condition(), location_id: id() };
 
-/** The idempotency key of a form, so that a second POST request changes nothing more. */
+/** The idempotency key of a form. A second POST request with the same key changes nothing. */
 export const postKey = () => z.string().regex(/^[\w-]{16,64}$/, 'must be a key of this form');
 
-/** The bindings that staff can choose when they add a title. */
+/** The bindings that staff can choose when they add a title to the catalogue. */
 export const addedBindings = ['Paperback', 'Hardcover', 'Board Book', 'Spiral Bound', 'Audio CD', 'Other'] as const;
 
 /**
- * The columns by which the list of titles sold without stock can be sorted. By default it is sorted by location, then by copies.
+ * The columns by which the list of titles sold without stock can be sorted. By default, the list is sorted by location, then by
+ * copies.
  */
 export const shortColumns = ['copies'] as const;
-/** The columns by which the list of copies that are on hold for long can be sorted. */
+/** The columns by which the list of copies that have been on hold for a long time can be sorted. */
 export const reservedColumns = ['since', 'copies'] as const;
 
 export const deskStock = {
 	'desk-stock/lookUp': defineDesk<StockTitle>()({ source, reads: true, payload: z.object({ code: scannedCode() }) }),
-	/** Finds titles by words, like the shop's search, or by number. */
+	/** Finds titles by words, as in the shop's search, or by number. */
 	'desk-stock/find': defineDesk<DeskPage<FoundStock> & { unknown_eisbn: string | null }>()({
 		source,
 		reads: true,
@@ -250,7 +259,7 @@ export const deskStock = {
 			limit: integer(1, 50).default(20),
 		}),
 	}),
-	/** Adds a title that is missing in the catalogue, with the details that staff know. A feed completes it later. */
+	/** Adds a title that is missing in the catalogue, with the details that staff know. A feed adds the other details later. */
 	'desk-stock/addTitle': defineDesk<{ eisbn: string; title: string }>()({
 		source,
 		limit: 'desk-change',
@@ -274,9 +283,9 @@ export const deskStock = {
 		conditions: { code: string; text: string }[];
 	}>()({ source, reads: true, payload: z.object({}) }),
 	/**
-	 * Changes an offer's stock. Fields that the payload omits keep their values. '' removes a price (then the list price
-	 * applies), a discount or a note. `onhand` is the number of copies in the store, including those on hold for orders; '+2'
-	 * adds copies and '-1' removes some.
+	 * Changes an offer's stock. Fields that the payload omits keep their values. '' removes a price (then the list price applies),
+	 * a discount or a note. `onhand` is the number of copies in the store, including copies on hold for orders. '+2' adds two
+	 * copies, and '-1' removes one copy.
 	 */
 	'desk-stock/change': defineDesk<ChangedStock>()({
 		source,
@@ -291,13 +300,13 @@ export const deskStock = {
 			shelf: text(maxShelfLength).optional(),
 			minimum: copies().optional(),
 			reason: requiredText(200, 'Type a reason.'),
-			/** Confirms that a new price or note of a used offer applies to all its copies. */
+			/** Confirms that a new price or note of a used offer applies to all copies of the offer. */
 			accept: flag().optional(),
 		}),
 	}),
 	/**
-	 * Adds one used copy. The answer's `condition` is the offer that contains it: an offer with the same condition, price and
-	 * note, or a new offer.
+	 * Adds one used copy of a title. The answer's `condition` identifies the offer that contains the copy: an offer with the same
+	 * condition, price and note, or a new offer.
 	 */
 	'desk-stock/addCopy': defineDesk<AddedCopy>()({
 		source,
@@ -317,13 +326,13 @@ export const deskStock = {
 		reads: true,
 		payload: z.object({ code: scannedCode(), ...pageFields }),
 	}),
-	/** Lists copies on hold for orders that a count has not found. */
+	/** Lists copies on hold for orders that staff could not find in a count. */
 	'desk-stock/soldWithoutStock': defineDesk<DeskPage<TitleAtPlace>>()({
 		source,
 		reads: true,
 		payload: z.object({ sort: sortField(shortColumns).optional(), ...pageFields }),
 	}),
-	/** Lists copies that have been on hold for an order for at least that many days, oldest order first. */
+	/** Lists copies that have been on hold for an order for at least the given number of days, oldest order first. */
 	'desk-stock/reservedLong': defineDesk<DeskPage<ReservedRow>>()({
 		source,
 		reads: true,

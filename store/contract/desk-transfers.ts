@@ -6,25 +6,25 @@ import { copies, type FilledOrders, postKey, scannedCode } from './desk-stock';
 import { condition, flag, id, json, requiredText, text } from './fields';
 import { namedOnce } from './named-once';
 
-/** The most titles in a transfer. Its page shows all of them, with two fields for each. */
+/** The maximum number of titles in a transfer. The page of the transfer shows all titles, with two fields for each title. */
 export const maxTransferLines = 300;
 
 export interface TransferLine {
 	id: number;
 	eisbn: string;
 	title: string;
-	/** '' if unknown. */
+	/** The binding of the title, or '' if unknown. */
 	binding: string;
 	condition: string;
 	condition_text: string;
-	/** The copies that were sent; 0 for a title that arrived without being sent. */
+	/** The number of copies that were sent, or 0 for a title that arrived without being sent. */
 	quantity: number;
-	/** The copies that the receiving location scanned before it booked the transfer. */
+	/** The number of copies that the receiving location scanned before it received the transfer. */
 	scanned: number;
 	received: number;
 	damaged: number;
 	short: number;
-	/** The available copies at the sending location, and their shelf there. */
+	/** The number of available copies at the sending location, and their shelf at that location. */
 	onhand: number;
 	shelf: string;
 }
@@ -49,18 +49,21 @@ export interface Transfer extends TransferHead {
 	version: string;
 }
 
-/** The result of one scan at the receiving location. */
+/** The result of one scan of a transfer at the receiving location. */
 export interface ArrivalScan {
 	eisbn: string;
 	title: string;
 	condition: string;
 	condition_text: string;
-	/** The copies scanned so far, and the copies sent (0 for a title that was not sent). */
+	/** The number of copies scanned so far, and the number of copies sent (0 for a title that was not sent). */
 	scanned: number;
 	quantity: number;
 }
 
-/** A transfer whose copies have been added to a location's stock: the receiving one, or again the sending one. */
+/**
+ * A transfer whose copies have been added to a location's stock. The copies were added at the receiving location, or at the
+ * sending location if the transfer was cancelled.
+ */
 export interface MovedTransfer extends Transfer, FilledOrders {}
 
 const source = 'docs/behaviour/desk.md#transfers';
@@ -80,7 +83,7 @@ export const deskTransfers = {
 			...pageFields,
 		}),
 	}),
-	/** Lists the locations to which copies can be sent: all locations of the shop, for every staff member. */
+	/** Lists the locations to which copies can be sent. Every staff member may choose any location of the shop. */
 	'desk-transfers/ends': defineDesk<{ others: { id: number; name: string }[] }>()({
 		source,
 		reads: true,
@@ -97,7 +100,7 @@ export const deskTransfers = {
 			key: postKey(),
 		}),
 	}),
-	/** Adds the copies of one scan. The same key twice counts once. */
+	/** Adds the copies of one scan to a transfer. Two calls with the same key count the scan once. */
 	'desk-transfers/scan': defineDesk<Transfer>()({
 		source,
 		limit: 'desk-change',
@@ -105,15 +108,15 @@ export const deskTransfers = {
 			...transfer,
 			code: scannedCode(),
 			/**
-			 * The condition. If omitted, the store finds it among the location's copies, and refuses with the reason 'which-copy'
-			 * if several fit.
+			 * The condition of the copies. If the field is omitted, the store finds the condition among the location's copies. If
+			 * several conditions fit, the call refuses with the reason 'which-copy'.
 			 */
 			condition: condition().optional(),
 			copies: copies(1, 9999).default(1),
 			key: postKey(),
 		}),
 	}),
-	/** Sets the number of copies of a title in the transfer. 0 removes the title. */
+	/** Sets the number of copies of a title in a transfer. 0 removes the title. */
 	'desk-transfers/setLine': defineDesk<Transfer>()({
 		source,
 		limit: 'desk-change',
@@ -124,24 +127,29 @@ export const deskTransfers = {
 			quantity: copies(0, 9999),
 		}),
 	}),
-	/** Sends a transfer: subtracts its copies from the sending location's stock. */
+	/** Sends a transfer: subtracts the copies from the sending location's stock. */
 	'desk-transfers/send': defineDesk<Transfer>()({ source, limit: 'desk-change', payload: z.object(versioned) }),
-	/** Records one scan at the receiving location, before the transfer is received. The same key twice counts once. */
+	/**
+	 * Records one scan at the receiving location, before the transfer is received. Two calls with the same key count the scan once.
+	 */
 	'desk-transfers/scanArrival': defineDesk<ArrivalScan>()({
 		source,
 		limit: 'desk-change',
 		payload: z.object({
 			...transfer,
 			code: scannedCode(),
-			/** The condition, as with `scan`, among the copies that were sent. */
+			/** The condition of the copies. If the field is omitted, the store finds the condition among the copies that were sent. */
 			condition: condition().optional(),
 			copies: copies(1, 9999).default(1),
-			/** Subtracts the copies, because they were scanned by mistake. */
+			/** If true, subtracts the copies, because they were scanned by mistake. */
 			undo: flag().default(false),
 			key: postKey(),
 		}),
 	}),
-	/** Records the copies that arrived, and those that arrived damaged. The remaining copies are short. */
+	/**
+	 * Records the copies of a transfer that arrived, and the copies that arrived damaged. The remaining copies are recorded as
+	 * short.
+	 */
 	'desk-transfers/receive': defineDesk<MovedTransfer>()({
 		source,
 		limit: 'desk-change',
@@ -155,11 +163,11 @@ export const deskTransfers = {
 					({ line_id }) => line_id,
 				),
 			),
-			/** Confirms that the arrived copies differ from the sent copies. */
+			/** Confirms that the arrived copies of a transfer differ from the sent copies. */
 			accept: flag().default(false),
 		}),
 	}),
-	/** Cancels a transfer. Deletes a draft, and returns sent copies to the sending location. */
+	/** Cancels a transfer. A draft is deleted. Copies that were already sent return to the sending location's stock. */
 	'desk-transfers/cancel': defineDesk<MovedTransfer>()({
 		source,
 		limit: 'desk-change',

@@ -4,7 +4,7 @@ import { htmlText } from './html-text';
 import type { StoreSettings } from './webstore';
 import { dayIn, isOnWholeDays } from './zoned-time';
 
-/** The fields of an event that its calendar file contains. */
+/** The fields of an event that are written to its calendar file. */
 export type FiledEvent = Pick<StoreEvent, 'id' | 'from' | 'to'> & {
 	info: Pick<StoreEvent['info'], 'name' | 'description' | 'place' | 'cancelled'>;
 };
@@ -12,8 +12,8 @@ export type FiledEvent = Pick<StoreEvent, 'id' | 'from' | 'to'> & {
 type Shop = Pick<StoreSettings['store_info'], 'name' | 'timezone' | 'base_url' | 'address' | 'city' | 'hide_address'>;
 
 /**
- * Formats an event as iCalendar (RFC 5545), for the visitor's own calendar. Its times are in UTC, which every calendar converts
- * to its reader's time zone. Whole-day events have no time zone.
+ * Formats an event as iCalendar (RFC 5545), for the visitor's own calendar. The file's times are in UTC, and every calendar app
+ * converts these times to the time zone of the app's user. Whole-day events are written without a time zone.
  */
 export function eventFile(
 	{ id, from, to, info }: FiledEvent,
@@ -37,7 +37,10 @@ export function eventFile(
 	return calendar.toString();
 }
 
-/** Returns a day of the store's calendar as a `Date` in this process's time zone, which the library expects. */
+/**
+ * Returns a day of the store's calendar as a `Date` in the time zone of this process. The iCalendar library expects this time
+ * zone.
+ */
 function dayOf(seconds: number, timezone: string): Date {
 	const [year = 0, month = 0, day = 0] = dayIn(seconds, timezone).split('-').map(Number);
 	return new Date(year, month - 1, day);

@@ -5,35 +5,35 @@ import type { TitleSummary } from './title';
 
 export interface StoreEvent {
 	id: number;
-	/** Unix seconds. */
+	/** When the event begins and ends, in Unix seconds. */
 	from: number;
 	to: number;
-	/** When the bookseller entered the event. Unix seconds; 0 if unknown. */
+	/** When the bookseller entered the event, in Unix seconds, or 0 if unknown. */
 	created: number;
 	info: {
 		name: string;
-		/** Cleaned HTML. */
+		/** The description of the event, as cleaned HTML. */
 		description: string;
 		img_path: string | null;
-		/** The place of the event; '' for the shop. */
+		/** The place of the event, or '' if the event takes place in the shop. */
 		place: string;
 		/** Whether the event was cancelled. */
 		cancelled: boolean;
 		book_list: TitleSummary[];
 		ticket_list: {
 			name: string;
-			/** A decimal string; null for a guest who may not see prices. */
+			/** The price of a ticket as a decimal string, or null for a guest who may not see prices. */
 			price: string | null;
 			eisbn: string | null;
-			/** The title to add to the cart; null for a ticket that the shop does not sell. */
+			/** The ticket's title, which shoppers add to the cart, or null for a ticket that the shop does not sell. */
 			title: TitleSummary | null;
-			/** The number of free places; null if places are not counted. */
+			/** The number of free seats, or null if the event has no limit. */
 			left: number | null;
 		}[];
 	};
 }
 
-/** An upcoming event, for a line in a list. Times are in unix seconds. */
+/** An upcoming event, as an item of a list. Times are in Unix seconds. */
 export interface ComingEvent {
 	id: number;
 	name: string;
@@ -46,7 +46,7 @@ export const event = {
 		source: 'docs/behaviour/features-and-events.md#calendar',
 		writes: true,
 		payload: z.object({
-			/** The first day, YYYYMMDD in the store's time zone. Default: one month ago. */
+			/** The first day of the list, YYYYMMDD in the store's time zone. If the field is omitted, the list begins one month ago. */
 			from: z
 				.string()
 				.regex(/^\d{8}$/, 'must be a date as YYYYMMDD')
@@ -59,12 +59,12 @@ export const event = {
 		writes: true,
 		payload: z.object({ event_id: id(), increment_views: flag().optional() }),
 	}),
-	/** Lists the next events that are not over or cancelled. */
+	/** Lists the next events. Excludes events that are over or cancelled. */
 	'event/getComing': define<{ rows: ComingEvent[] }>()({
 		source: 'docs/behaviour/home.md#events, beside an event',
 		payload: z.object({
 			limit: integer(1, 50),
-			/** The id of an event to omit, because the page already shows it. */
+			/** The id of an event to leave out, because the page already shows that event. */
 			besides: id().optional(),
 		}),
 	}),

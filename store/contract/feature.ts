@@ -8,14 +8,14 @@ import type { TitleSummary } from './title';
 export interface Feature {
 	list_id: number;
 	header: string;
-	/** Unix seconds. */
+	/** The date of the featured list, in Unix seconds. */
 	date: number;
 	category: string;
 	sub_category: string;
-	/** Cleaned HTML. */
+	/** The description of the featured list, as cleaned HTML. */
 	description: string;
 	image: string | null;
-	/** The list's first titles, whose covers replace a missing image. */
+	/** The first titles of the featured list. If the list has no image, the covers of these titles are shown. */
 	items: TitleSummary[];
 	row_count: number;
 }
@@ -23,7 +23,7 @@ export interface Feature {
 /** A filter for featured lists, with its options. */
 export interface FeatureFilter {
 	key: 'category' | 'sub_category';
-	/** Each value with the number of lists that have it. */
+	/** The values of the filter, each with the number of featured lists that have the value. */
 	options: { value: string; count: number }[];
 }
 

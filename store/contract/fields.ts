@@ -4,8 +4,8 @@ import { hasAtMost } from './graphemes';
 import { eisbnPattern } from './isbn';
 
 /**
- * The kinds of fields in a payload. In the API every value is text, because it is a form post. Inside the process a value may
- * already be a number or a boolean. Each kind accepts both and returns the same value.
+ * The kinds of fields in a payload. In the API every value is text, because it is sent by a form. Inside the process a value may
+ * already be a number or a boolean. Each kind of field accepts the text and the converted value, and returns the converted value.
  */
 
 const required = 'is required';
@@ -23,8 +23,8 @@ export const text = (max: number, missing = required) =>
 	withoutControl(z.string({ required_error: missing }).trim().max(max, tooLong(max)));
 
 /**
- * Text like `text`, with its length counted in graphemes, as people count characters.
- * @param counted returns the part of the text whose length counts
+ * Text like `text`, whose length is counted in graphemes, that is, in characters as people count them.
+ * @param counted returns the part of the text that counts towards the maximum length
  */
 export const graphemes = (max: number, counted = (value: string): string => value) =>
 	withoutControl(
@@ -38,8 +38,8 @@ const tooLong = (max: number) => `must be at most ${max} characters long`;
 
 const withoutControl = <Text extends z.ZodType<string, z.ZodTypeDef, string>>(value: Text) =>
 	value
-		// A lone surrogate is not a character either, and no encoding can represent it.
-		// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+		// A lone surrogate is refused like a control character, because no encoding can represent a lone surrogate.
+		// biome-ignore lint/suspicious/noControlCharactersInRegex: the function refuses control characters
 		.refine((value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\p{Surrogate}]/u.test(value), unusable);
 
 const unusable = 'holds characters that cannot be used';
@@ -59,16 +59,19 @@ export const integer = (min = 0, max = Number.MAX_SAFE_INTEGER) =>
 		.transform(Number)
 		.pipe(z.number().int('must be a whole number').min(min).max(max));
 
-/** A moment in unix seconds. The upper bound refuses milliseconds, which would be tens of thousands of years in the future. */
+/**
+ * A moment in Unix seconds. The upper bound refuses a time in milliseconds, which would be tens of thousands of years in the
+ * future.
+ */
 export const unixSeconds = () => integer().pipe(z.number().max(9_999_999_999, 'must be in seconds since 1970'));
 
-/** The id of a row. */
+/** The id of a database row. */
 export const id = () => integer(0);
 
-/** The key in the address of a shared list or of a search. */
+/** The key in the address of a shared list or of a search by a file. */
 export const listKey = () => z.string().regex(/^[\w-]{22}$/, 'must name a list');
 
-/** A list to read: its id, or the key in the address at which it is shared. */
+/** Identifies a list to read: the list's id, or the key in the address at which the list is shared. */
 export const listRef = () => z.union([listKey(), id()], { errorMap: mustBe('the id of a list, or its key') });
 
 export const flag = () =>
@@ -85,13 +88,13 @@ export const day = () => z.string().refine(isDay, 'must be a date such as 2026-0
 export const eisbn = () => z.string().regex(eisbnPattern, 'must be a 13 digit ISBN');
 
 /**
- * A condition ('new', 'used', or another one that the store has named), or an individual copy: a condition and a number,
- * 'very_good-2'.
+ * Matches a condition ('new', 'used', or another condition that the store has defined), or an individual copy: a condition and a
+ * number, 'very_good-2'.
  */
 export const conditionPattern = /^[a-z0-9_]{1,30}(?:-[1-9]\d{0,5})?$/;
 export const condition = () => z.string().regex(conditionPattern, 'must name a condition');
 
-/** Dollars as text, '25' or '25.00', converted to cents. */
+/** An amount of dollars as text, '25' or '25.00', converted to cents. */
 export const dollars = () =>
 	z
 		.union([z.number(), z.string().trim()], { errorMap: mustBe('an amount such as 25.00') })
@@ -118,7 +121,7 @@ export const json = <Inner extends z.ZodTypeAny>(inner: Inner) =>
 		)
 		.pipe(inner as z.ZodType<z.output<Inner>, z.ZodTypeDef, unknown>);
 
-/** An uploaded file. It is already on the disk, and is deleted after the call has been answered. */
+/** An uploaded file. The file is already on the disk, and is deleted after the call has been answered. */
 export const file = () =>
 	z.object(
 		{ path: z.string(), filename: z.string(), size: z.number().int(), type: z.string() },

@@ -4,7 +4,7 @@ import { captchaAnswer } from './captcha';
 import { requiredText } from './fields';
 import type { TitleSummary } from './title';
 
-/** A gift card's number as typed or pasted. Removes spaces and hyphens (docs/behaviour/gift-cards.md#redeeming). */
+/** A gift card's number as typed or pasted. Spaces and hyphens are removed (docs/behaviour/gift-cards.md#redeeming). */
 export const giftCardNumber = () =>
 	requiredText(40)
 		.transform((value) => value.replace(/[\s-]/g, '').toUpperCase())
@@ -13,7 +13,7 @@ export const giftCardNumber = () =>
 export const giftcard = {
 	'giftcard/get': define<{
 		store_giftcards: TitleSummary[];
-		/** The misspelling is part of the API (docs/behaviour/gift-cards.md#page). */
+		/** The misspelling `balanace` is part of the API (docs/behaviour/gift-cards.md#page). */
 		show_gc_balanace_checker: boolean;
 		webstore_custom_elements: { html: string }[];
 	}>()({ source: 'docs/behaviour/gift-cards.md#page', payload: z.object({}) }),

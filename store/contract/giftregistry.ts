@@ -16,40 +16,43 @@ export interface RegistryItem {
 		eisbn: string;
 		cover_image_cache: string;
 		authors: { name: string }[];
-		/** The title's offers, only if the call asked for them. */
+		/** The offers of the title, omitted unless the call asked for offers. */
 		available?: Offer[];
 	};
 }
 
 export interface Registry {
-	/** A random id, so that only people who were given the registry's address know it. */
+	/** The random id of the gift registry, so that only people who were given the registry's address know the id. */
 	gift_registry_id: number;
 	title: string;
 	occasion: string;
 	description: string;
-	/** The owner's address for deliveries (0 is the account's own). Null if the owner chose none, and for every other visitor. */
+	/**
+	 * The id of the owner's delivery address (0 is the account's own address). The value is null if the owner chose no address, and
+	 * for visitors other than the owner.
+	 */
 	shipping_id: number | null;
-	/** Whether the owner asks for purchases to be sent to an address of theirs. */
+	/** Whether the owner of the gift registry wants purchases sent to the owner's address. */
 	shipping_encouraged: boolean;
-	/** The end of the last day. Unix seconds. */
+	/** The end of the last day of the gift registry, in Unix seconds. */
 	purchase_deadline: number | null;
 	store_can_edit: boolean;
 	owner: { is_you: boolean; name: string };
-	/** The registry's items; empty unless the call asked for them. */
+	/** The items of the gift registry, empty unless the call asked for items. */
 	items: RegistryItem[];
 	/** The number of titles on the registry. */
 	item_count: number;
-	/** The number of titles that are fully bought: at least as many copies as the owner asked for. */
+	/** The number of titles of which at least as many copies were bought as the owner wants. */
 	purchased_count: number;
 }
 
 const title = () => requiredText(200, 'Title is required.');
 const occasion = () => z.enum(occasions, { errorMap: () => ({ message: 'Occasion is required.' }) });
 const description = () => requiredText(maxTextLength, 'Description is required.');
-/** The fields that may be left empty. */
+/** The fields of a gift registry that may be left empty. */
 const open = {
 	shipping_id: id().optional(),
-	/** Any moment of the last day. The registry ends at the end of that day. */
+	/** Any moment of the last day, in Unix seconds. The gift registry ends at the end of that day. */
 	purchase_deadline_ts: unixSeconds().optional(),
 };
 const named = { gift_registry_id: id() };
@@ -69,13 +72,13 @@ export const giftregistry = {
 		source: 'docs/behaviour/registry.md#a-registry',
 		refuses: ['registry-unknown'],
 		/**
-		 * Sorts items by title unless `sort` says otherwise. Authors are sorted by surname, as in every list
+		 * Sorts the items of a gift registry by title, unless `sort` is 'author'. Authors are sorted by surname, as in every list
 		 * (docs/behaviour/registry.md#a-registry).
 		 */
 		payload: z.object({
 			...named,
 			show_items: flag().optional(),
-			/** Adds the title's offers with their prices to each item. */
+			/** If true, adds the offers of the title, with prices, to each item. */
 			show_offers: flag().optional(),
 			sort: z.enum(registrySorts).optional(),
 		}),
@@ -91,13 +94,13 @@ export const giftregistry = {
 			...open,
 			shipping_encouraged: flag().default(true),
 			store_can_edit: flag().default(false),
-			/** An idempotency key chosen by the caller. A registry that is sent again with the same key is made once. */
+			/** An idempotency key chosen by the caller. Two calls with the same key create one gift registry. */
 			idempotency_key: requiredText(100).optional(),
 		}),
 	}),
 	/**
-	 * Changes the given fields and keeps the others. If title, occasion and description are all given, the whole form was sent.
-	 * Then missing optional fields are cleared (docs/behaviour/registry.md#form).
+	 * Changes the given fields of a gift registry and keeps the other fields. If title, occasion and description are all given, the
+	 * payload counts as the complete form, and missing optional fields are cleared (docs/behaviour/registry.md#form).
 	 */
 	'giftregistry/update': define<Registry>()({
 		source: 'docs/behaviour/registry.md#form',

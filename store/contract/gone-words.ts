@@ -1,7 +1,8 @@
 import type { GoneCopies } from './order';
 
 /**
- * Tells a customer which copies of an order line they do not get: '1 of 3 cancelled'. Empty if nothing changed since the order.
+ * Describes for a customer how many copies of an order line the customer does not get: '1 of 3 cancelled'. Returns '' if nothing
+ * has changed since the order.
  */
 export const goneWords = ({ quantity, gone }: { quantity: number; gone: GoneCopies }): string[] =>
 	(['cancelled', 'returned', 'refunded'] as const).flatMap((how) => {

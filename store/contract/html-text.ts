@@ -1,9 +1,9 @@
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'", '#x27': "'" };
 
-/** Inline tags, which may occur within a word. They are removed without leaving a space. */
+/** HTML tags that may occur within a word. Removing an inline tag leaves no space in the text. */
 const partOfWord = /<\/?(?:a|abbr|b|em|i|s|small|span|strong|sub|sup|u)(?:\s[^>]*)?>/g;
 
-/** Extracts the text of cleaned HTML as one line, cut between words to at most `longest` characters. */
+/** Extracts the text of cleaned HTML as one line. Cuts the text between words to at most `longest` characters. */
 export function htmlText(html: string, longest = Number.POSITIVE_INFINITY): string {
 	const text = html
 		.replace(partOfWord, '')
@@ -15,8 +15,8 @@ export function htmlText(html: string, longest = Number.POSITIVE_INFINITY): stri
 }
 
 /**
- * Shortens a text that is too long, between words, and ends it with an ellipsis.
- * @param longest in characters
+ * Cuts a text that is too long between words, and appends an ellipsis.
+ * @param longest the maximum length in characters
  */
 export function cutBetweenWords(text: string, longest: number): string {
 	if (text.length <= longest) return text;

@@ -1,20 +1,22 @@
 export type IsbnReading =
 	/**
-	 * `recomputed` means that the check digit was lost and has been computed again, so it does not prove that the other twelve
-	 * digits are correct.
+	 * `recomputed` means that the check digit was missing and has been computed. A computed check digit does not prove that the
+	 * other twelve digits are correct.
 	 */
 	{ eisbn: string; recomputed?: true } | { refused: string };
 
-/** A title's number in the catalogue. */
+/** The pattern of a title's number in the catalogue. */
 export const eisbnPattern = /^\d{13}$/;
 
-/** The prefixes of an ISBN-13. Every ISBN-10 converts to the first prefix. Numbers that begin with 979-0 are sheet music. */
+/** The prefixes of an ISBN-13. Every ISBN-10 converts to the first prefix. Numbers that begin with 979-0 identify sheet music. */
 export const isbnPrefixes = ['978', '979'] as const;
 
 export const beginsAsIsbn = (digits: string): boolean => isbnPrefixes.some((prefix) => digits.startsWith(prefix));
 
 const labelPattern = /^(?:urn:)?e?isbn(?:[-\s]?1[03](?!\d))?\s*:?/i;
-/** Hyphens and dashes, spaces of every width, soft hyphens and byte order marks. */
+/**
+ * The characters that are removed from a number: hyphens and dashes, spaces of every width, soft hyphens and byte order marks.
+ */
 const noise = /[\s\u00a0\u00ad\u200b-\u200f\u2010-\u2015\u202f\u2212\ufeff-]/g;
 const issnPattern = /^(?:issn:?\s*)?\d{4}-\d{3}[\dX]$/i;
 const scientificPattern = /^(\d)(?:[.,](\d+))?e\+?(\d{1,2})$/i;
@@ -25,14 +27,14 @@ const scientificPattern = /^(\d)(?:[.,](\d+))?e\+?(\d{1,2})$/i;
  * Accepts:
  * - an ISBN-10 or ISBN-13 with or without hyphens, spaces and label
  * - a cell such as `="0439023483"`
- * - an ISBN-10 that lost up to three leading zeros, if its check digit is correct with them
+ * - an ISBN-10 that lost up to three leading zeros, if its check digit is correct after the zeros are added
  * - an ISBN-13 in scientific notation that still has twelve digits
- * - an ISBN-13 as a scanner reads it, with the small barcode beside it
+ * - an ISBN-13 as a scanner reads it, followed by the digits of the small barcode beside it
  *
- * Returns 13 digits, or the reason for the refusal.
+ * Returns the 13 digits, or the reason why the text is not an ISBN.
  *
- * Only the check digit decides, not a table of publishers' ranges. New ranges are assigned every month, so a table from the
- * shop's installation would refuse new books.
+ * Only the check digit determines whether an ISBN is valid. The shop has no table of publishers' ranges. New ranges are assigned
+ * every month, so a table from the shop's installation would refuse new books.
  */
 export function toIsbn13(text: string): IsbnReading {
 	if (eisbnPattern.test(text)) return fromThirteen(text);
@@ -41,15 +43,15 @@ export function toIsbn13(text: string): IsbnReading {
 	if (bare === '') return { refused: 'there is no ISBN' };
 	const scientific = scientificPattern.exec(bare);
 	if (scientific) return fromScientific(scientific);
-	// After two leading zeros, every ISSN would be a valid ISBN-10, because the check digits agree.
+	// An ISSN is refused, because every ISSN with two zeros added at the start would be a valid ISBN-10.
 	if (issnPattern.test(trimmed)) return { refused: `${trimmed} is the number of a journal (ISSN), not an ISBN` };
 	return fromDigits(bare.replace(/\.0+$/, '').toUpperCase(), trimmed);
 }
 
 /**
  * Removes everything around a number's digits: its label ('ISBN:'), the brackets that LibraryThing adds, the separators between
- * digits, and what a scanner adds. A scanner adds the kind of barcode in front (`]E0`). It also adds the two or five digits of
- * the small barcode beside it, which give a price or an issue.
+ * digits, and what a scanner adds. A scanner adds the kind of barcode at the start (`]E0`). At the end, a scanner may add the two
+ * or five digits of the small barcode beside the number, which give a price or an issue.
  */
 export const bareNumber = (text: string): string =>
 	withoutAddOn(
@@ -63,7 +65,8 @@ export const bareNumber = (text: string): string =>
 
 const scannerPattern = /^\][A-Z]\d/i;
 /**
- * An EAN with either add-on, or a UPC with the longer add-on. A UPC with the shorter add-on would be as long as a carton number.
+ * Matches an EAN with an add-on of two or five digits, or a UPC with an add-on of five digits. A UPC with an add-on of two digits
+ * would be as long as a carton number.
  */
 const addOnPattern = /^(?:(\d{13})\+?(?:\d{2}|\d{5})|(\d{12})\+?\d{5})$/;
 
@@ -73,7 +76,10 @@ function withoutAddOn(digits: string): string {
 	return number !== undefined && isEan13(number.padStart(13, '0')) ? number : digits;
 }
 
-/** Unwraps a cell of the form `="0439023483"`, which keeps a spreadsheet from dropping the leading zero. */
+/**
+ * Returns the text of a spreadsheet cell of the form `="0439023483"`. This form keeps a spreadsheet from removing the leading
+ * zero.
+ */
 export function cellText(cell: string): string {
 	const trimmed = cell.trim();
 	let start = trimmed.startsWith('=') ? 1 : 0;
@@ -84,14 +90,14 @@ export function cellText(cell: string): string {
 	return inside.includes('"') ? trimmed : inside;
 }
 
-/** Whether the text is 13 digits with a correct check digit, for any kind of product. */
+/** Returns whether a text has 13 digits with a correct check digit. Accepts numbers of any kind of product. */
 export function isEan13(text: string): boolean {
 	return eisbnPattern.test(text) && checkDigit13(text) === text.charCodeAt(12) - 48;
 }
 
 /**
- * Chooses the best ISBN among a row's cells, which are in order of trust. A number with a correct check digit is better than a
- * number whose check digit had to be recomputed.
+ * Chooses the best ISBN among the cells of a row. The most reliable cell comes first. A number with a correct check digit is
+ * better than a number whose check digit had to be computed.
  */
 export function chooseIsbn(cells: readonly string[]): IsbnReading {
 	let refused: IsbnReading | undefined;
@@ -149,10 +155,10 @@ function fromTen(digits: string, written: number): IsbnReading {
 }
 
 /**
- * Recovers an ISBN from scientific notation. A spreadsheet that shows twelve of the thirteen digits has rounded the last one
- * away, so 9.78043902348e+12 may be one of two ISBNs. One has these twelve digits and a check digit of at most five. The other
- * has the twelve before them, and a check digit of at least five. Usually only one of the two is valid. If both are, guessing
- * could sell the wrong book.
+ * Recovers an ISBN from scientific notation. A spreadsheet that shows twelve of the thirteen digits has rounded the last digit,
+ * so 9.78043902348e+12 may be either of two ISBNs. The first ISBN has these twelve digits and a check digit of at most five. The
+ * second ISBN has twelve digits that are lower by one, and a check digit of at least five. Usually only one of the two ISBNs is
+ * valid. If both are valid, the function refuses, because guessing could sell the wrong book.
  */
 function fromScientific([source, first = '', rest = '', power = '']: RegExpExecArray): IsbnReading {
 	const digits = first + rest;
@@ -167,7 +173,8 @@ function fromScientific([source, first = '', rest = '', power = '']: RegExpExecA
 	}
 	const roundsDown = withCheckDigit(digits);
 	const roundsUp = withCheckDigit(String(Number(digits) - 1));
-	// Spreadsheets round a five up, and Python rounds it to the even neighbour, so both are possible.
+	// A check digit of five may have been rounded up or down. Spreadsheets round five up, and Python rounds five to the even
+	// neighbour.
 	const candidates = [
 		...(lastDigit(roundsDown) <= 5 ? [roundsDown] : []),
 		...(lastDigit(roundsUp) >= 5 ? [roundsUp] : []),

@@ -1,19 +1,28 @@
 import { daySeconds, yearSeconds } from './durations';
 
 /**
- * Seconds that a session lasts without a visit. The cookies with the ids of the session and the device last as long
- * (docs/behaviour/accounts.md#log-in).
+ * The number of seconds after which a session without visits ends. The cookies with the ids of the session and the device last
+ * equally long (docs/behaviour/accounts.md#log-in).
  */
 export const sessionLifetime = yearSeconds;
 
-/** Seconds that a new session lasts until a request sends its id. A browser without cookies never sends the id. */
+/**
+ * The number of seconds after which a new session ends if no request has sent its id. A browser without cookies never sends the
+ * id.
+ */
 export const firstSessionLifetime = daySeconds;
 
-/** Seconds that a log-in lasts. Visits do not renew it (docs/behaviour/accounts.md#log-in). */
+/** The number of seconds that a log-in lasts. Visits do not extend a log-in (docs/behaviour/accounts.md#log-in). */
 export const logInLifetime = 7 * daySeconds;
 
-/** Days that an order waits for its institution's approval before it is given up (docs/behaviour/orders.md#states). */
+/**
+ * The number of days that an order waits for approval by its institution before the shop cancels the order
+ * (docs/behaviour/orders.md#states).
+ */
 export const approvalDays = 14;
 
-/** The lifetime in hours of the link that confirms a new customer's e-mail address (docs/behaviour/accounts.md#mailed-links). */
+/**
+ * The number of hours for which the link that confirms a new customer's e-mail address is valid
+ * (docs/behaviour/accounts.md#mailed-links).
+ */
 export const verificationHours = 48;

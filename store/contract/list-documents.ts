@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { flag } from './fields';
 
-/** The sizes in which covers are printed. */
+/** The sizes in which covers can be printed. */
 const coverSizes = ['none', 'small', 'medium', 'large'] as const;
-/** The sort orders of titles in a document: as on the list, or by title, author or date. */
+/** The sort orders of titles in a list's PDF or Excel file: as on the list, or by title, author or date. */
 const documentSorts = ['list', 'title', 'author', 'newest'] as const;
 
 export type CoverSize = (typeof coverSizes)[number];
 export type DocumentSort = (typeof documentSorts)[number];
 
-/** The options for the PDF of a list. The defaults are those of the options screen. */
+/** The options for the PDF of a list. The default values are those of the screen with the options. */
 export const pdfFlags = z.object({
 	cover_size: z.enum(coverSizes).default('medium'),
 	prices: flag().default(true),
@@ -30,7 +30,10 @@ export const excelFlags = z.object({
 export type PdfFlags = z.output<typeof pdfFlags>;
 export type ExcelFlags = z.output<typeof excelFlags>;
 
-/** An option of a document: a switch, or a choice of several values. `name` is the name of the flag above. */
+/**
+ * An option of a list's PDF or Excel file: on or off, or a choice of several values. `name` is the field's name in `pdfFlags` or
+ * `excelFlags`.
+ */
 export type DocumentOption = { name: string; label: string } & (
 	| { kind: 'switch'; value: boolean }
 	| { kind: 'choice'; value: string; choices: { value: string; label: string }[] }

@@ -1,13 +1,14 @@
 import type { Order } from './order';
 
 /**
- * The amounts shown below a placed order's total, which lead to the amount left to pay or owed to the customer. Dollars as text.
+ * The amounts that are shown below the total of a placed order. These amounts explain what the customer still owes, or what the
+ * store owes the customer. The amounts are dollars as text.
  */
 export interface MoneySince {
 	taken_off: string;
-	/** The order's total now: the placed total minus the deducted amounts. */
+	/** The current total of the order: the total when the order was placed, minus the deducted amounts. */
 	charged: string;
-	/** The amount paid by gift cards, and the amount paid otherwise. */
+	/** The amount paid by gift cards, and the amount paid in other ways. */
 	gift_cards: string;
 	paid: string;
 	given_back: string;
@@ -20,7 +21,10 @@ type MoneyOf = Pick<Order, 'state' | 'delivery_key' | 'charged' | 'paid' | 'give
 	summary: Pick<Order['summary'], 'total' | 'total_gift_card_amount_used' | 'total_owing'>;
 };
 
-/** Returns the changes of an order's amounts since it was placed. Returns null if nothing changed, and for a quote. */
+/**
+ * Returns how the amounts of an order have changed since the order was placed. Returns null if nothing has changed, and for a
+ * quote.
+ */
 export function moneySince({ state, delivery_key, summary, ...order }: MoneyOf): MoneySince | null {
 	if (delivery_key === 'quote') return null;
 	const { charged, given_back, to_give_back } = order;

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 
 /**
- * A list whose lines must name different records. Each line is checked against the stock separately, so a record named twice
- * would exceed the stock.
- * @param nameOf returns the record that a line names
+ * A list whose entries must refer to different records. The stock is compared with each entry separately, so two entries for one
+ * record could exceed the stock.
+ * @param nameOf returns the key of the record that an entry refers to
  */
 export const namedOnce = <Line extends z.ZodTypeAny>(
 	lines: z.ZodArray<Line>,

@@ -14,5 +14,5 @@ export function postalCodeForm(text: string, country: string): string | null | u
 	return undefined;
 }
 
-/** Formats ten digits as a phone number of Canada or the United States. Returns anything else unchanged. */
+/** Formats a text of ten digits as a phone number of Canada or the United States. Returns any other text unchanged. */
 export const phoneForm = (digits: string): string => digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');

@@ -1,6 +1,6 @@
 /**
  * The occasions of a gift registry (docs/behaviour/registry.md#form). This file does not use zod, because the storefront's
- * scripts need it too.
+ * scripts also use the occasions.
  */
 export const occasions = ['Birthday', 'Wedding', 'Baby', 'School', 'Holiday', 'Bookfair', 'Other'] as const;
 

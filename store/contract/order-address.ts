@@ -1,7 +1,10 @@
 import type { AddressField } from './address-fields';
 import type { ForEach } from './each-field';
 
-/** An order's name for each field of an address. A phone extension is appended to its number. */
+/**
+ * The name of each address field in an order. An order has no field for a phone extension; the extension is appended to the phone
+ * number.
+ */
 type OrderNames = ForEach<
 	AddressField,
 	{
@@ -23,31 +26,31 @@ type OrderNames = ForEach<
 export type OrderAddress = Record<OrderNames[keyof OrderNames], string>;
 
 interface Writing {
-	/** Formats the line with the town, the province and the postal code. */
+	/** Formats the address line with the town, the province and the postal code. */
 	town(to: OrderAddress): string;
 	country(code: string): string;
 }
 
-/** Lists the lines of an order's address. The caller formats the town and the country. */
+/** Lists the printed lines of an order's address. The caller formats the town and the country. */
 export function orderAddressLines(to: OrderAddress, { town, country }: Writing): string[] {
 	const lines: Record<keyof OrderAddress, string> = {
 		orgname: to.orgname,
 		name: to.name,
 		addr1: to.addr1,
 		addr2: to.addr2,
-		// City, province and postal code share a line.
+		// The city, the province and the postal code are printed on one line.
 		city: town(to),
 		prov: '',
 		postal: '',
 		country: country(to.country),
-		// The e-mail address and the phone number are not printed on a parcel.
+		// The e-mail address and the phone number are left out, because they are not printed on a parcel.
 		email: '',
 		phone: '',
 	};
 	return Object.values(lines).filter((line) => line !== '');
 }
 
-/** Formats an order's address as one line, with the codes of its province and country. */
+/** Formats an order's address as one line, using the codes of the province and the country. */
 export const orderAddressInOneLine = (to: OrderAddress): string =>
 	orderAddressLines(to, {
 		town: ({ city, prov, postal }) => [city, prov, postal].filter((part) => part !== '').join(', '),
@@ -59,6 +62,9 @@ interface Sent {
 	delivery_type: string;
 }
 
-/** Returns the way of sending that the customer chose; '' for an order that is picked up, and for a way named like its delivery. */
+/**
+ * Returns the shipping provider that the customer chose. Returns '' for an order that is picked up, and if the provider has the
+ * same name as the delivery method.
+ */
 export const carrierOf = ({ shipping, delivery_type }: Sent): string =>
 	shipping && shipping.provider !== delivery_type ? shipping.provider : '';

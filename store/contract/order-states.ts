@@ -6,12 +6,12 @@ export const orderStates = [
 	'completed',
 	'cancelled',
 ] as const;
-/** The states of an order. store/ordering/orders/order-states.ts gives each state's meaning and transitions. */
+/** The states of an order. store/ordering/orders/order-states.ts defines the meaning of each state, and the transitions. */
 export type OrderState = (typeof orderStates)[number];
 
 /**
- * The stage of an order. 'unconfirmed': it waits for an approval or a payment. 'confirmed': the store has to fulfil it. 'ended':
- * the store has nothing more to do.
+ * The stage of an order. 'unconfirmed': the order waits for an approval or a payment. 'confirmed': the store must fulfil the
+ * order. 'ended': the store has nothing left to do.
  */
 export type OrderStage = 'unconfirmed' | 'confirmed' | 'ended';
 
@@ -24,7 +24,7 @@ const orderStages: Record<OrderState, OrderStage> = {
 	cancelled: 'ended',
 };
 
-/** Every state of a stage, for a query. */
+/** Returns every order state of a stage, for a query. */
 export const statesOf = (stage: OrderStage): OrderState[] =>
 	orderStates.filter((state) => orderStages[state] === stage);
 
@@ -32,7 +32,7 @@ export const isUnconfirmed = (state: OrderState): boolean => orderStages[state] 
 export const isConfirmed = (state: OrderState): boolean => orderStages[state] === 'confirmed';
 export const isEnded = (state: OrderState): boolean => orderStages[state] === 'ended';
 
-/** The words for an order state, in the shop, at the desk, in mails and in workbooks. */
+/** The name of each order state, in the shop, at the desk, in e-mails and in Excel files. */
 export const orderStateWords: Record<OrderState, string> = {
 	awaiting_approval: 'Awaiting approval',
 	awaiting_payment: 'Awaiting payment',
@@ -42,7 +42,7 @@ export const orderStateWords: Record<OrderState, string> = {
 	cancelled: 'Cancelled',
 };
 
-/** The states of a copy on an order line: store/ordering/lines/line-states.ts. */
+/** The states of a copy on an order line. store/ordering/lines/line-states.ts defines their meaning. */
 export const lineStates = [
 	'to_pick',
 	'found',
@@ -57,7 +57,7 @@ export const lineStates = [
 ] as const;
 export type LineState = (typeof lineStates)[number];
 
-/** The words for a state of copies, which follow their number: '2 to pick'. */
+/** The words for the state of copies, written after the number of copies: '2 to pick'. */
 export const lineStateWords: Record<LineState, string> = {
 	to_pick: 'to pick',
 	found: 'found',
@@ -71,6 +71,6 @@ export const lineStateWords: Record<LineState, string> = {
 	returned: 'returned',
 };
 
-/** The desk's lists of orders that have not ended: store/ordering/lines/order-queue.ts. */
+/** The desk's lists of orders that have not ended. store/ordering/lines/order-queue.ts assigns each order to a list. */
 export const orderQueues = ['new', 'to_pick', 'waiting', 'payment', 'approval', 'ready', 'to_send'] as const;
 export type OrderQueue = (typeof orderQueues)[number];

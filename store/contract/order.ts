@@ -9,10 +9,10 @@ import { ordersOnPage } from './page-sizes';
 import type { Spine } from './spine';
 import type { Author } from './title';
 
-/** The delivery method of the order. A request for a quote is stored as an order with the key 'quote'. */
+/** The delivery method of the order. A request for a quote is stored as an order with the delivery method 'quote'. */
 export type DeliveryKey = 'pickup' | 'ship' | 'local' | 'quote';
 
-/** Copies of an order line that the customer does not get or keep, or was refunded for. */
+/** The copies of an order line that the customer does not get, returned, or was refunded for. */
 export interface GoneCopies {
 	cancelled: number;
 	returned: number;
@@ -22,7 +22,7 @@ export interface GoneCopies {
 export interface OrderItem {
 	title_info: {
 		eisbn: string;
-		/** 'EAN' for a sideline, whose number is not an ISBN. */
+		/** The kind of number: 'EAN' for an item that is not a book, because its number is not an ISBN. */
 		isbn_type: 'ISBN-13' | 'EAN';
 		title: string;
 		authors: Author[];
@@ -40,9 +40,9 @@ export interface OrderItem {
 		release_date: number | null;
 	};
 	cart_info: {
-		/** The copies that were ordered of the title, or that the customer accepted as a substitute. */
+		/** The number of copies that were ordered of the title, or that the customer accepted as a substitute. */
 		quantity: number;
-		/** The copies of the line that were cancelled, returned or refunded. */
+		/** The copies of the order line that were cancelled, returned or refunded. */
 		gone: GoneCopies;
 		sold_price: string;
 		line_price: string;
@@ -61,23 +61,23 @@ export interface OrderItem {
 export interface Withdrawal {
 	eisbn: string;
 	condition: string;
-	/** The location's name. */
+	/** The name of the location. */
 	location: string;
 	quantity: number;
 }
 
-/** An order's shipping address and carrier. */
+/** The shipping address of an order, and its shipping provider. */
 export interface Shipment extends OrderAddress {
 	provider: string;
-	/** A sentence that says when the order is likely to arrive; '' if unknown. */
+	/** A sentence that states when the order is likely to arrive, or '' if unknown. */
 	estimate: string;
 }
 
 export interface Order {
 	order_number: string;
-	/** Unix seconds. */
+	/** When the order was placed, in Unix seconds. */
 	order_date: number;
-	/** When the order was last changed. Unix seconds. */
+	/** When the order was last changed, in Unix seconds. */
 	changed: number;
 	state: OrderState;
 	summary: {
@@ -94,14 +94,14 @@ export interface Order {
 		total_gift_card_amount_used: string;
 		total_owing: string;
 	};
-	/** The order's total now, without amounts that were deducted, cancelled or refunded. */
+	/** The current total of the order, without amounts that were deducted, cancelled or refunded. */
 	charged: string;
-	/** The amount paid for the order in any way, and the amount that was refunded or is being refunded. */
+	/** The amount paid for the order by any method, and the amount that was refunded or is being refunded. */
 	paid: string;
 	given_back: string;
 	/** The amount that the store owes to the customer. */
 	to_give_back: string;
-	/** The order's titles, including substitutes that the customer accepted. */
+	/** The titles of the order, including substitutes that the customer accepted. */
 	items: OrderItem[];
 	delivery_type: string;
 	delivery_key: DeliveryKey;
@@ -109,48 +109,53 @@ export interface Order {
 	payment_message: string;
 	purchaser_name: string;
 	email: string;
-	/** The phone number as dialled from the store's country, so a foreign number has its country code. */
+	/** The phone number as dialled from the store's country, so a foreign phone number starts with its country code. */
 	phone: string;
-	/** The person who placed the order for an institution; null for a person's own order. */
+	/** The person who placed the order for an institution, or null for an order that a person placed for themselves. */
 	placed_by: { name: string; email: string; institution: string } | null;
 	order_location_id: number | null;
-	/** The location for pickup; null for an order that is not picked up. */
+	/** The location for the pick-up, or null for an order that is not picked up. */
 	pickup_location: { name: string; address: string; phone: string } | null;
-	/** 'all' for one shipment, or 'batched'; null for an order that is not shipped. */
+	/**
+	 * 'all' to ship the order in one parcel, 'batched' to ship the order in two parcels, or null for an order that is not shipped.
+	 */
 	multiship_method: 'all' | 'batched' | null;
 	shipping_batches: { label: string; eisbns: string[] }[];
 	shipping: Shipment | null;
 	notes: string;
-	/** The store's answer to a request for a quote, or the outcome of a request for approval; '' for most orders. */
+	/** The store's answer to a request for a quote, or the outcome of a request for approval, or '' for most orders. */
 	store_message: string;
-	/** The time until which a quote's prices are valid; null without prices, and for every other order. Unix seconds. */
+	/**
+	 * The time until which the quote's prices are valid, in Unix seconds, or null if the quote has no prices, and for an order that
+	 * is not a quote.
+	 */
 	quoted_until: number | null;
-	/** The institution's reason for declining the order; '' without a reason, and for every other order. */
+	/** The institution's reason for declining the order, or '' if there is no reason, and for every other order. */
 	decline_reason: string;
 	purchaseorder: string;
 	communication_preference: string;
-	/** The locations whose stock the copies were taken from; omitted for shoppers. */
+	/** The locations from whose stock the copies were taken, omitted for shoppers. */
 	withdrawals?: Withdrawal[];
 }
 
-/** An order as one viewer sees it. */
+/** An order, with the additional data that one viewer may see. */
 export interface FoundOrder extends Order {
-	/** The approval that the order waits for; null for none. */
+	/** The approval that the order waits for, or null if the order waits for no approval. */
 	approval: {
 		approver: Approver;
-		/** When the order is given up if it has not been approved. Unix seconds. */
+		/** When the shop cancels the order if it has not been approved, in Unix seconds. */
 		until: number;
-		/** Whether the viewer may approve or decline the order, and whether they may withdraw it. */
+		/** Whether the viewer may approve or decline the order, and whether the viewer may withdraw the order. */
 		may_decide: boolean;
 		may_withdraw: boolean;
 	} | null;
-	/** When the order can be picked up; null if copies are missing or the location's opening hours are not known. */
+	/** When the order can be picked up, or null if copies are missing or if the location's opening hours are unknown. */
 	pickup: PickupTime | null;
-	/** Whether the customer has received all copies and the order only waits for its payment. */
+	/** Whether the customer has received all copies, so that the order waits only for its payment. */
 	waits_for_money: boolean;
 	/**
-	 * The parts in which the order was handed over or sent, in order of time. Empty before that, and for orders that are older
-	 * than this feature.
+	 * The parts in which the order was handed over or sent, oldest first. The list is empty until a part has left the store, and
+	 * for orders that are older than this feature.
 	 */
 	parts: OrderPart[];
 	/** The substitutes that the store offered for unavailable titles, newest first. */
@@ -158,11 +163,11 @@ export interface FoundOrder extends Order {
 	/** The store's notes for the customer, oldest first. */
 	store_notes: { words: string; at: number }[];
 	/**
-	 * For a request for a quote: the time of the last answer in unix seconds, and the order that was made from the quote, unless
-	 * it was cancelled. Null for an order.
+	 * For a request for a quote: the time of the last answer in Unix seconds, and the number of the order that was made from the
+	 * quote. `order_number` is null if that order was cancelled. The whole field is null for an order.
 	 */
 	quote: { answered_at: number | null; order_number: string | null } | null;
-	/** The amount deducted from the total since the order was placed, for copies that were cancelled or returned. */
+	/** The amount deducted from the total since the order was placed, because copies were cancelled or returned. */
 	cancelled_amount: string;
 	/** The amounts that the store has refunded or begun to refund, oldest first. */
 	refunds: OrderMoneyBack[];
@@ -170,12 +175,12 @@ export interface FoundOrder extends Order {
 
 /** A refunded amount of an order. */
 export interface OrderMoneyBack {
-	/** When the refund was made, or begun. Unix seconds. */
+	/** When the refund was made or begun, in Unix seconds. */
 	at: number;
 	amount: string;
-	/** Where the amount is refunded to, in words: 'to your PayPal account'. */
+	/** The destination of the refund in words: 'to your PayPal account'. */
 	way: string;
-	/** False while the refund is on its way. */
+	/** Whether the refund is complete. The value is false while the refund is being processed. */
 	is_done: boolean;
 }
 
@@ -184,10 +189,10 @@ export interface OrderPart {
 	/** The part's number within the order, from 1. */
 	number: number;
 	kind: 'handed_over' | 'sent';
-	/** '' if staff named no carrier. */
+	/** The shipping provider, or '' if staff entered no provider. */
 	carrier: string;
 	tracking_number: string;
-	/** Unix seconds. */
+	/** When the part was handed over or sent, in Unix seconds. */
 	at: number;
 	copies: { title: string; eisbn: string; binding: string; condition_text: string; quantity: number }[];
 }
@@ -198,28 +203,31 @@ export interface OrderQuestion {
 	instead_of: string;
 	title: string;
 	eisbn: string;
-	/** The condition of the offered title, with the note of a used copy; '' for a new one. */
+	/** The condition of the substitute title, with the note of a used copy, or '' for a new copy. */
 	condition_text: string;
 	quantity: number;
-	/** The price of one copy. The ordered title's price is `sold_price`. */
+	/** The price of one copy of the substitute. `sold_price` is the price of the ordered title. */
 	price: string;
 	sold_price: string;
-	/** The store's message to the customer about the offer. */
+	/** The store's message to the customer about the substitute. */
 	words: string;
-	/** The customer's answer, or 'withdrawn' by the store; null before. */
+	/**
+	 * The customer's answer to the substitute, 'withdrawn' if the store withdrew the substitute, or null until the customer
+	 * answers.
+	 */
 	answer: 'yes' | 'no' | 'withdrawn' | null;
 }
 
 export interface PickupTime {
-	/** The time from which the order is ready. Unix seconds. */
+	/** The time from which the order can be picked up, in Unix seconds. */
 	ready_by: number;
-	/** When the location closes on that day. Unix seconds. */
+	/** When the location closes on the day of the pick-up, in Unix seconds. */
 	open_until: number | null;
 }
 
 /** A page of an account's orders, newest first. */
 export interface OrderHistory {
-	/** The orders, each with at most its first 3 items. `summary.item_count` is the number of all items. */
+	/** The orders on the page, each with at most its first 3 items. `summary.item_count` is the number of all items of an order. */
 	rows: Order[];
 	/** The number of orders on all pages. */
 	rowcount: number;
@@ -233,10 +241,10 @@ const wanted = {
 	term: text(100).optional(),
 	location_id: id().optional(),
 	state: z.enum(orderStates).optional(),
-	/** The first and the last day on which the order was placed, by the store's calendar. */
+	/** The first and the last day on which the orders were placed, in the store's time zone. */
 	from: day().optional(),
 	to: day().optional(),
-	/** Only orders that were changed at or after this moment. Unix seconds. */
+	/** Returns only orders that were changed at or after this moment, in Unix seconds. */
 	changed_since: unixSeconds().optional(),
 };
 
@@ -249,7 +257,7 @@ export const order = {
 		payload: z.object({
 			/** The order's number. */
 			order_id: requiredText(40),
-			/** The access key from the link in a guest's e-mail. It opens this order without a log-in. */
+			/** The access key from the link in a guest's e-mail. The key gives access to this order without a log-in. */
 			access_key: text(200).optional(),
 		}),
 	}),
@@ -280,7 +288,10 @@ export const order = {
 			answer: z.enum(['yes', 'no'], { message: 'must be yes or no' }),
 		}),
 	}),
-	/** Adds the lines of a priced quote to the cart, at its prices. Any visitor with the quote's access key may do so. */
+	/**
+	 * Adds the lines of a priced quote to the cart, at the quote's prices. Any visitor who has the quote's access key may make this
+	 * call.
+	 */
 	'order/takeQuote': define<{ lines: number }>()({
 		source: 'docs/behaviour/orders.md#quotes',
 		limit: 'cart',
@@ -298,7 +309,9 @@ export const order = {
 	'order/getExcel': define<{ progress_report_id: string }>()({
 		source: 'docs/behaviour/orders.md#excel',
 		limit: 'report',
-		/** With `order_id`, returns one order. Otherwise returns all orders in the account's history that match the filters. */
+		/**
+		 * With `order_id`, returns one order. Without `order_id`, returns all orders of the account's history that match the filters.
+		 */
 		payload: z.object({ order_id: requiredText(40).optional(), ...wanted }),
 	}),
 };

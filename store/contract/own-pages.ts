@@ -1,16 +1,16 @@
 /**
- * Resolves the paths that a bookseller sets: shortcuts, the landing page, and navigation items. The storefront redirects to them,
- * and the store checks them for redirect loops before it accepts settings.
+ * Resolves the paths that a bookseller defines: shortcuts, the landing page, and navigation items. The storefront redirects to
+ * these paths. Before the store accepts settings, the store uses this file to find redirect loops.
  */
 import { normalPath, pathAddress, pathOfShop, shortcutAddress } from './own-path';
 import type { NavigationItem, Settings } from './settings';
 
-/** Paths of screens that take precedence over shortcuts (docs/behaviour/shell.md#own-pages). */
+/** The paths of screens that take precedence over shortcuts (docs/behaviour/shell.md#own-pages). */
 const before = /^\/(features(\/|$)|gift-registry(\/|$)|r\/ei(gr)?\/|checkout2?(\/|$)|privacy-policy$|pdf\/)/;
 
 /**
- * Resolves a shortcut to the value of the Location header. Returns null for a path without a shortcut, and for a shortcut that
- * leads to itself. Adds the visitor's query (`search`), except parameters that the target sets itself.
+ * Resolves a path that is a shortcut to the value of the Location header. Returns null for a path without a shortcut, and for a
+ * shortcut that leads to its own path. Adds the visitor's query (`search`), except parameters that the target sets itself.
  */
 export function shortcutTarget(
 	{ url_shortcuts }: Pick<Settings, 'url_shortcuts'>,
@@ -26,10 +26,10 @@ export function shortcutTarget(
 
 type Shortcuts = Settings['url_shortcuts'];
 
-/** Cached by the settings' shortcut list, because every page looks up shortcuts. */
+/** The shortcuts by path, cached for each version of the settings, because every page looks up shortcuts. */
 const ordered = new WeakMap<Shortcuts, ReadonlyMap<string, string>>();
 
-/** Maps the normalized path of each shortcut to its target. If two shortcuts have the same path, the first counts. */
+/** Maps the normalized path of each shortcut to its target. If two shortcuts have the same path, the first shortcut applies. */
 function byPath(shortcuts: Shortcuts): ReadonlyMap<string, string> {
 	const known = ordered.get(shortcuts);
 	if (known) return known;
@@ -52,7 +52,8 @@ export function withSearch(address: string, asked: URLSearchParams): string {
 }
 
 /**
- * Finds the navigation item with a path, in the menu, its submenus and the extra navigation (docs/behaviour/shell.md#own-pages).
+ * Finds the navigation item that has a path. Searches the menu, its submenus and the extra navigation
+ * (docs/behaviour/shell.md#own-pages).
  */
 export function itemAt(
 	{ site_navigation, extra_navigation }: Pick<Settings, 'site_navigation' | 'extra_navigation'>,
@@ -74,7 +75,7 @@ export function itemAt(
 export const homePath = ({ landing_page }: Pick<Settings, 'landing_page'>): string =>
 	landing_page === '' ? '/' : '/home';
 
-/** Returns the path of the screen for an item's type, or null for a type whose items have their own path. */
+/** Returns the path of the screen for a navigation item's type. Returns null for a type whose items have a path of their own. */
 export function screenPath(item: NavigationItem, settings: Pick<Settings, 'landing_page'>): string | null {
 	switch (item.type) {
 		case 'home':
@@ -94,13 +95,16 @@ export function screenPath(item: NavigationItem, settings: Pick<Settings, 'landi
 	}
 }
 
-/** Returns the path of a browse item, which has either filters or a whole path. */
+/** Returns the path of a navigation item of type 'browse'. A navigation item of this type has either filters or a whole path. */
 function browsePath({ search, path }: NavigationItem): string {
 	const asked = search === '' ? path : `/browse/filter/${search.replace(/^\/?(browse\/filter\/)?/, '')}`;
 	return asked.startsWith('/browse') ? (pathAddress(asked) ?? '/browse') : '/browse';
 }
 
-/** Returns the path of the shop that a path is redirected to; null without a redirect, and for a redirect to another site. */
+/**
+ * Returns the path of the shop to which a path is redirected. Returns null if there is no redirect, and for a redirect to another
+ * site.
+ */
 export function nextPath(settings: Settings, pathname: string): string | null {
 	const target = shortcutTarget(settings, { pathname, search: '' }) ?? pathAsSet(settings, pathname);
 	const path = target === null ? null : pathOfShop(target, settings.store_info.base_url);
@@ -108,8 +112,8 @@ export function nextPath(settings: Settings, pathname: string): string | null {
 }
 
 /**
- * Returns the path that the settings assign to a path: the landing page for the front page, and the item's screen for a
- * navigation item's path.
+ * Returns the path to which the settings redirect a path. The front page is redirected to the landing page, and the path of a
+ * navigation item to the item's screen.
  */
 function pathAsSet(settings: Settings, pathname: string): string | null {
 	if (normalPath(pathname) === '/') return settings.landing_page || null;

@@ -1,14 +1,14 @@
 import { withoutEndSlashes } from './path-end';
 
 /**
- * The paths that a bookseller sets: of the shop's own pages, and the targets of shortcuts. This file does not use zod, because
- * the storefront's scripts compare paths by the same rule.
+ * The paths that a bookseller defines: paths of the bookseller's own pages, and targets of shortcuts. This file does not use zod,
+ * because the storefront's scripts compare paths by the same rule.
  */
 
-/** Normalizes a path for comparison: readable, in lower case. */
+/** Converts a path to a form that can be compared: decoded, without query and final slashes, in lower case. */
 export const normalPath = (path: string): string => readablePath(path).toLowerCase();
 
-/** Makes a path readable: decodes it, adds a slash at its start, and removes the query and slashes at its end. */
+/** Makes a path readable: decodes the path, adds a slash at its start, and removes the query and the slashes at its end. */
 export function readablePath(path: string): string {
 	const plain = withoutEndSlashes(decodedPath(path.trim().replace(/[?#].*$/s, '')));
 	return (plain.startsWith('/') ? plain : `/${plain}`).normalize('NFC');
@@ -25,10 +25,10 @@ function decodedPath(path: string): string {
 	});
 }
 
-/** A base URL that no real address has. It tells whether a path stays within the shop. */
+/** A base URL that no real address has. Resolving a path against this URL shows whether the path stays within the shop. */
 const inside = 'http://shop.invalid';
 
-/** Formats a path within the shop for a link or a Location header; null for a path that leads elsewhere. */
+/** Formats a path within the shop for a link or a Location header. Returns null for a path that leads to another site. */
 export function pathAddress(path: string): string | null {
 	if (!/^[/#]/.test(path) || !URL.canParse(path, inside)) return null;
 	const { origin, pathname, search, hash } = new URL(path, inside);
@@ -37,8 +37,8 @@ export function pathAddress(path: string): string | null {
 }
 
 /**
- * Returns the shop's path for a path, or for an address with the shop's host, with or without www. Null for other hosts,
- * including subdomains of the shop.
+ * Returns the path within the shop of a path or an address. An address must have the shop's host, with or without www. Returns
+ * null for other hosts, including subdomains of the shop.
  */
 export function pathOfShop(address: string, baseUrl: string): string | null {
 	if (!/^https?:/i.test(address)) return pathAddress(address);
@@ -50,16 +50,19 @@ export function pathOfShop(address: string, baseUrl: string): string | null {
 
 const withoutWww = (host: string): string => host.replace(/^www\./, '');
 
-/** Formats a shortcut's target for a Location header: a path of the shop or a web address; null for anything else. */
+/** Formats a shortcut's target for a Location header: a path of the shop or a web address. Returns null for any other text. */
 export function shortcutAddress(target: string): string | null {
-	// Browsers and proxies interpret control characters differently.
+	// A target with control characters is refused, because browsers and proxies interpret control characters differently.
 	if (/\p{Cc}/u.test(target)) return null;
 	const written = target.trim();
 	if (!/^https?:\/\//i.test(written)) return written.startsWith('/') ? pathAddress(written) : null;
 	return URL.canParse(written) ? new URL(written).href : null;
 }
 
-/** The first segments of the paths that the shop's own screens, files and forms use. Navigation items cannot use them. */
+/**
+ * The first segments of the paths that the shop's own screens, files and forms use. The paths of navigation items cannot start
+ * with these segments.
+ */
 const taken = [
 	'account',
 	'assets',
@@ -92,7 +95,7 @@ const taken = [
 	'suggest',
 ];
 
-/** Whether a screen of the shop would hide a bookseller's page at this path (docs/decisions/0012). */
+/** Returns whether a screen of the shop would hide a bookseller's page at this path (docs/decisions/0012). */
 export function isTaken(path: string): boolean {
 	const [, root = ''] = normalPath(path).split('/');
 	return root === '' || taken.includes(root.replace(/\.data$/, ''));

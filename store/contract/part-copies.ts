@@ -3,9 +3,9 @@ import type { OrderPart } from './order';
 type Copies = OrderPart['copies'][number];
 
 /**
- * Names copies that left the store together: 'The Tide, Used, good. Foxed'. Adds the binding and the ISBN to editions with the
- * same title.
- * @param others the copies that are listed with them
+ * Formats the name of copies that left the store together: 'The Tide, Used, good. Foxed'. If several editions have the same
+ * title, adds the binding and the ISBN.
+ * @param others the other copies in the same list
  */
 export function partCopiesWords({ title, eisbn, binding, condition_text }: Copies, others: readonly Copies[]): string {
 	const isAlike = others.some((other) => other.title === title && other.eisbn !== eisbn);

@@ -1,6 +1,6 @@
 /**
- * Removes the slashes at a path's end. Does not use a regular expression, which takes quadratic time for a run of slashes in the
- * middle. A lookbehind would avoid that, but Safari before 16.4 does not support it.
+ * Removes the slashes at the end of a path. A regular expression would take quadratic time if many slashes follow each other in
+ * the middle of the path. A lookbehind would avoid that, but Safari before 16.4 does not support lookbehind.
  */
 export function withoutEndSlashes(path: string): string {
 	let rest = path;

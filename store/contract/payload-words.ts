@@ -4,9 +4,9 @@ import { startSentence } from './sentence-case';
 import { type WireNames, wireNameOf } from './wire-names';
 
 /**
- * Builds the refusal of an invalid payload. A message from `fields.ts` that begins in lower case ('must be …') gets the field's
- * name in front. A message that begins with a capital is already a whole sentence.
- * @param wordsOf returns the name of a field. Default: its name in the API
+ * Builds the refusal of an invalid payload. If a message from `fields.ts` begins in lower case ('must be …'), the field's name is
+ * added at the start of the message. A message that begins with a capital letter is already a whole sentence.
+ * @param wordsOf returns the display name of a field; by default, the field's name in the API
  */
 export function payloadRefusal({ issues }: z.ZodError, wordsOf: FieldWords = wireWords()): Refusal {
 	const fields: Record<string, string> = {};
@@ -24,8 +24,8 @@ export function payloadRefusal({ issues }: z.ZodError, wordsOf: FieldWords = wir
 type Path = (string | number)[];
 
 /**
- * Returns the display name of a field, given the names of the fields around it and its own name. Returns undefined to use the
- * name in the API.
+ * Returns the display name of a field, given the names of the enclosing fields and the field's own name. Returns undefined if the
+ * name in the API should be shown.
  */
 export type FieldWords = (path: readonly string[]) => string | undefined;
 
@@ -35,7 +35,7 @@ function sentence(path: Path, message: string, wordsOf: FieldWords): string {
 	return `${wordsOf(names) ?? inWords(names)} ${message}.`;
 }
 
-/** Names fields as the API does. */
+/** Returns a function that gives the display name of a field: its name in the API. */
 export const wireWords =
 	(names: WireNames = {}): FieldWords =>
 	(path) =>
@@ -50,7 +50,7 @@ function inWords(path: readonly string[]): string {
 	return name === '' ? 'The payload' : startSentence(name);
 }
 
-/** Replaces zod's default messages, which are for developers. A field's own messages are kept. */
+/** Replaces zod's default messages, which are written for developers. Messages that a field defines are kept. */
 export const payloadErrorMap: z.ZodErrorMap = (issue, context) => {
 	const zods = z.defaultErrorMap(issue, context).message;
 	return { message: context.defaultError === zods ? wordsFor(issue) : context.defaultError };

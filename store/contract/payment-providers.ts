@@ -1,8 +1,8 @@
 import type { PaymentChoice } from './payment-choices';
 
-// To add a payment provider, see store/ordering/payments/providers/provider.ts.
+// store/ordering/payments/providers/provider.ts explains how to add a payment provider.
 
-/** The payment providers, in the order in which shoppers see them, unless the settings give another order. */
+/** The payment providers, in the order in which shoppers see them. The settings may change this order. */
 export const paymentProviders = ['paypal', 'global', 'clearent', 'chase'] as const satisfies PaymentChoice[];
 
 export type PaymentProviderName = (typeof paymentProviders)[number];
@@ -10,7 +10,7 @@ export type PaymentProviderName = (typeof paymentProviders)[number];
 export const isPaymentProvider = (name: string): name is PaymentProviderName =>
 	(paymentProviders as readonly string[]).includes(name);
 
-/** The payment providers' names for shoppers. */
+/** The names of the payment providers that shoppers see. */
 export const providerTitles: Record<PaymentProviderName, string> = {
 	paypal: 'PayPal',
 	clearent: 'Clearent',
@@ -18,7 +18,10 @@ export const providerTitles: Record<PaymentProviderName, string> = {
 	global: 'Global Payments',
 };
 
-/** The headers with the signature of a payment provider's notice, in lower case. The store reads no other headers. */
+/**
+ * The HTTP headers with the signature of a payment provider's notice, in lower case. The store reads no other headers of the
+ * notice.
+ */
 export const noticeHeaders: Record<PaymentProviderName, readonly string[]> = {
 	paypal: [
 		'paypal-auth-algo',
@@ -28,13 +31,13 @@ export const noticeHeaders: Record<PaymentProviderName, readonly string[]> = {
 		'paypal-transmission-time',
 	],
 	global: ['x-gp-signature'],
-	// The signature is part of the notice's text.
+	// The signature is part of the notice's text, so no header is needed.
 	clearent: [],
-	// The notice is not signed, so the store asks the provider for the facts.
+	// The notice is not signed, so the store asks the payment provider for the state of the payment.
 	chase: [],
 };
 
-/** The payment providers that use `checkout/cardPayment`. */
+/** The payment providers for which the storefront calls `checkout/cardPayment`. */
 export const cardPaymentProviders = ['clearent', 'global'] as const satisfies PaymentProviderName[];
 
 /** Returns the message for a failed payment (docs/behaviour/payment.md#failures). */

@@ -15,13 +15,16 @@ const letters: Record<string, { name: string; begins: string }> = {
 	YT: { name: 'Yukon', begins: 'Y' },
 };
 
-/** Whether a postal code may belong to a province. Always true outside Canada. */
+/** Returns whether a postal code may belong to a Canadian province. Returns true for every country other than Canada. */
 export function isOfProvince(code: string, province: string | null, country: string): boolean {
 	const begins = country === 'CA' && province !== null ? letters[province]?.begins : undefined;
 	return begins === undefined || begins.includes(code.charAt(0).toUpperCase());
 }
 
-/** Names the Canadian provinces whose postal codes begin with the same letter; '' if there are none. */
+/**
+ * Lists the Canadian provinces whose postal codes begin with the same letter as a postal code. Returns '' if no province has such
+ * postal codes.
+ */
 export function provincesOfCode(code: string): string {
 	const first = code.charAt(0).toUpperCase();
 	const names = Object.values(letters).flatMap(({ name, begins }) =>

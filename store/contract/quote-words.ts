@@ -1,10 +1,10 @@
 import { dollars } from './dollars';
 import type { Order } from './order';
 
-/** Tells a customer that a quote's total excludes shipping, because the delivery method has not been chosen yet. */
+/** The message that a quote's total excludes shipping, because the customer has not chosen a delivery method yet. */
 const withoutShippingWords = 'Shipping is not in the total. The checkout adds it if we send the order.';
 
-/** Tells a customer whether a quote's total includes shipping, with the carrier and the destination. */
+/** Returns the message that states whether a quote's total includes shipping, with the shipping provider and the destination. */
 export function quotedShippingWords({ shipping, summary }: Pick<Order, 'shipping' | 'summary'>): string {
 	if (shipping === null || shipping.provider === '') return withoutShippingWords;
 	const cost = summary.shipping === '0.00' ? 'free' : dollars(summary.shipping);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isDay } from './day';
 import { daySeconds } from './durations';
 
-/** The classes of goods for taxes and shipping. 'shipping' is the shipping charge itself, which is taxed too. */
+/** The classes of goods for taxes and shipping. 'shipping' is the shipping cost itself, which is also taxed. */
 export const productClasses = ['book', 'audiobook', 'giftcard', 'ticket', 'other', 'shipping'] as const;
 export type ProductClass = (typeof productClasses)[number];
 
@@ -12,7 +12,7 @@ const days = () => z.number().int('Must be whole business days').min(0).max(365)
 const province = () =>
 	z.string().regex(/^[A-Z0-9]{1,3}$/, 'Must be the code of a province or state in capitals, such as BC');
 
-/** Prefixes of postal codes, such as 'V8W' or '981'; stored in capitals without spaces. */
+/** Prefixes of postal codes, such as 'V8W' or '981'. The prefixes are stored in capital letters without spaces. */
 export const postalPrefixes = () =>
 	z.array(
 		z
@@ -23,34 +23,39 @@ export const postalPrefixes = () =>
 
 const beginning = 'Must be a time with its offset, such as 2025-04-01T00:00:00-03:00, or unix seconds';
 
-/** The rate of a tax for a period, a destination and a class of goods. `source` says who published it. */
+/** The rate of a tax for a period, a destination and a class of goods. `source` states who published the rate. */
 const taxRate = z
 	.object({
 		type: z.string().min(1, 'Must name the tax, such as GST').max(20),
 		country: z.enum(['CA', 'US']),
-		/** The code of a province or state; '' for the whole country. */
+		/** The code of a province or state, or '' for the whole country. */
 		province: province().or(z.literal('')).default(''),
-		/** Limits the rate to postal codes with these prefixes. Default: the whole province. */
+		/**
+		 * The prefixes of the postal codes to which the tax rate applies. If the field is omitted, the rate applies to the whole
+		 * province.
+		 */
 		postal_prefixes: postalPrefixes().optional(),
-		/** '*' means every class except gift cards, which are taxed only by a rate that names them. */
+		/**
+		 * The class of goods. '*' means every class except gift cards. Gift cards are taxed only by a rate for the class 'giftcard'.
+		 */
 		product_class: z
 			.enum([...productClasses, '*'], {
 				errorMap: () => ({ message: `Must be one of ${productClasses.join(', ')}, or *` }),
 			})
 			.default('*'),
-		/** The rate in hundredths of a percent: 500 is 5 %, 997.5 is 9.975 %. */
+		/** The tax rate in hundredths of a percent: 500 is 5 %, 997.5 is 9.975 %. */
 		basis_points: z
 			.number()
 			.min(0)
 			.max(10_000)
 			.refine((points) => Math.abs(points * 10 - Math.round(points * 10)) < 1e-6, 'Must have at most one decimal'),
-		/** When the rate begins: an ISO time with its offset, or unix seconds; 0 for always. */
+		/** When the tax rate begins, as an ISO time with its offset or in Unix seconds. 0 means that the rate has always applied. */
 		from: z
 			.union([z.number().int(), z.string().datetime({ offset: true, message: beginning })], {
 				errorMap: () => ({ message: beginning }),
 			})
 			.default(0),
-		/** The rate's last day by the store's clock, 'YYYY-MM-DD'. If omitted, the rate has no end. */
+		/** The last day of the tax rate in the store's time zone, 'YYYY-MM-DD'. If the field is omitted, the rate has no end. */
 		until: z.string().refine(isDay, 'Must be its last day, such as 2027-02-15').optional(),
 		source: z.string().max(500).default(''),
 	})
@@ -61,15 +66,15 @@ const taxRate = z
 export type TaxRate = z.output<typeof taxRate>;
 
 /**
- * Returns when a rate begins, in unix seconds, to compare it with the rate's last day. For an ISO time, only the written day
- * counts.
+ * Returns when a tax rate begins, in Unix seconds, for a comparison with the rate's last day. If the beginning is an ISO time,
+ * only its written day counts.
  */
 const beginningOf = (from: number | string): number =>
 	typeof from === 'number' ? from : Date.parse(from.slice(0, 10)) / 1000;
 
 export const taxRates = () => z.array(taxRate);
 
-/** When a tax is rounded to cents: on each order line and on the shipping, or once on the whole invoice. */
+/** When taxes are rounded to cents: for each order line and the shipping, or once for the whole invoice. */
 export const taxRounding = () => z.enum(['line', 'invoice']);
 export type TaxRounding = z.output<ReturnType<typeof taxRounding>>;
 
@@ -85,7 +90,10 @@ const weightSteps = z
 		'A heavier parcel must not cost less than a lighter one',
 	);
 
-/** The price of a parcel, in cents: a flat price, or a price by the number of copies, or by weight in grams. */
+/**
+ * The price of shipping a parcel, in cents: one price for every parcel, a price by the number of copies, or a price by weight in
+ * grams.
+ */
 const shippingPrice = z.discriminatedUnion(
 	'by',
 	[
@@ -95,8 +103,8 @@ const shippingPrice = z.discriminatedUnion(
 			by: z.literal('weight'),
 			steps: weightSteps,
 			/**
-			 * Above the last step, the cost of each further `grams`, even if only begun; null if the provider accepts no heavier
-			 * parcels.
+			 * The cost of each further `grams` above the last weight step. A begun step costs the full amount. The value is null if the
+			 * shipping provider accepts no heavier parcels.
 			 */
 			further: z.object({ grams: grams(), cost: cents() }).nullable().default(null),
 		}),
@@ -104,20 +112,20 @@ const shippingPrice = z.discriminatedUnion(
 	{ errorMap: () => ({ message: "Must be priced by 'flat', 'item' or 'weight'" }) },
 );
 
-/** A shipping zone: the destinations of a provider, its delivery times there and its prices. */
+/** A shipping zone: a group of destinations of a shipping provider, with delivery times and prices. */
 const shippingZone = z
 	.object({
-		/** An ISO 3166-1 code, or '*' for every country except the store's own. */
+		/** The ISO 3166-1 code of a country, or '*' for every country except the store's own country. */
 		country: z.string().regex(/^([A-Z]{2}|\*)$/, 'Must be the code of a country, such as CA, or *'),
-		/** The codes of provinces; empty for the whole country. */
+		/** The codes of the provinces, empty for the whole country. */
 		provinces: z.array(province()).default([]),
-		/** Limits the zone to postal codes with these prefixes; empty for no limit. */
+		/** The prefixes of the postal codes to which the shipping zone is limited, empty for no limit. */
 		postal_prefixes: postalPrefixes().default([]),
-		/** The delivery time in business days. */
+		/** The minimum delivery time in business days. */
 		delivery_min: days(),
 		delivery_max: days(),
 		price: shippingPrice,
-		/** The value of goods from which shipping is free, in cents; null for never. */
+		/** The price of the goods from which shipping is free, in cents, or null if shipping is never free. */
 		free_over: cents().nullable().default(null),
 	})
 	.refine(
@@ -138,22 +146,22 @@ export type ShippingZone = z.output<typeof shippingZone>;
 
 /** A shipping provider. */
 const shippingRate = z.object({
-	/** The provider's key in carts and orders. */
+	/** The key of the shipping provider in carts and orders. */
 	provider: z
 		.string()
 		.regex(/^[a-z0-9][a-z0-9_-]{0,58}$/, 'Must be small letters, digits, _ and -')
 		.refine((name) => !reserved.includes(name), 'This name is taken: choose another'),
-	/** The provider's name for shoppers. */
+	/** The name of the shipping provider that shoppers see. */
 	label: z.string().min(1, 'Shoppers need a name for it').max(80),
-	/** The classes of goods that the provider does not carry. */
+	/** The classes of goods that the shipping provider does not carry. */
 	excludes: z.array(z.enum(['book', 'audiobook', 'giftcard', 'ticket', 'other'])).default([]),
-	/** The heaviest single copy that the provider carries, in grams; null for no limit. */
+	/** The maximum weight of a single copy that the shipping provider carries, in grams, or null for no limit. */
 	max_item_weight: grams().nullable().default(null),
 	zones: z.array(shippingZone).min(1, 'Needs at least one zone'),
 });
 export type ShippingRate = z.output<typeof shippingRate>;
 
-/** Names of delivery methods that are not shipping providers. */
+/** Keys of delivery methods that no shipping provider may have. */
 const reserved = ['local_delivery', 'pickup'];
 
 export const shippingRates = () =>

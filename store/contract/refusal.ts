@@ -1,13 +1,13 @@
 import type { DeskReason } from './desk-refusal';
 
 /**
- * The kinds of refusal. All calls choose their status by this rule:
- * - the request itself is invalid, whatever the state of the shop (400)
+ * The kinds of refusal. Every call chooses the status of a refusal by this rule:
+ * - the request itself is invalid, regardless of the state of the shop (400)
  * - the caller must log in first (401)
- * - the caller may not do this (403)
+ * - the caller is not allowed to make this request (403)
  * - the record does not exist, or does not belong to the caller (404)
- * - the action is impossible now, but may be possible at another time (409)
- * - the action is impossible (422)
+ * - the action is impossible now, but may be possible later (409)
+ * - the action can never be possible (422)
  */
 export const refusalCodes = {
 	400: 'bad_request',
@@ -27,8 +27,8 @@ export const refusalCodes = {
 export type RefusalStatus = keyof typeof refusalCodes;
 
 /**
- * The reasons for refusals, with the status of each. A call declares its reasons (`refuses`), and the store can refuse for no
- * other reason. A screen chooses its action by the reason, never by a field's name or by the message.
+ * The reasons for refusals, with the status of each reason. A call declares its reasons (`refuses`), and the store can refuse for
+ * no other reason. A screen decides by the reason what to show, never by a field's name or by the message.
  */
 export const refusalReasons = {
 	// The visitor and their log-in
@@ -37,7 +37,7 @@ export const refusalReasons = {
 	'password-not-chosen': 401,
 	'captcha-failed': 403,
 
-	// Whether the shop sells to the visitor
+	// Whether the visitor may order in the shop
 	'ordering-disabled': 403,
 	'location-not-chosen': 409,
 	'title-needs-account': 409,
@@ -59,7 +59,7 @@ export const refusalReasons = {
 	'gift-card-price-missing': 400,
 	'gift-card-price-out-of-range': 422,
 
-	// Changes since the shopper agreed to the order
+	// Changes to the cart since the shopper agreed to the order
 	'cart-changed': 409,
 	'destination-changed': 409,
 	'shipping-changed': 409,
@@ -123,24 +123,24 @@ export const refusalReasons = {
 	'link-of-institution': 422,
 	'password-weak': 400,
 
-	// Lists from files
+	// Imported files
 	'file-missing': 400,
 	'file-unreadable': 422,
 	'file-not-read-yet': 409,
 	'import-gone': 404,
 	'nothing-to-add': 409,
 
-	// Files that the store makes
+	// Files that the store generates
 	'report-gone': 404,
 	'report-failed': 422,
 } as const satisfies Record<string, RefusalStatus>;
 
 export type RefusalReason = keyof typeof refusalReasons;
 
-/** Why the shop does not sell to a visitor (docs/behaviour/cart.md#ordering). */
+/** The reasons why the shop does not sell to a visitor (docs/behaviour/cart.md#ordering). */
 export const orderingReasons = ['ordering-disabled', 'login-required', 'location-not-chosen'] as const;
 
-/** Why a cart cannot be checked out (docs/behaviour/cart.md#order-minimum). */
+/** The reasons why a cart cannot be checked out (docs/behaviour/cart.md#order-minimum). */
 export const readinessReasons = [
 	'cart-empty',
 	'stock-short',
@@ -150,7 +150,7 @@ export const readinessReasons = [
 	'above-buyer-limit',
 ] as const;
 
-/** Why an order cannot be shipped to an address, or by a provider (docs/behaviour/checkout.md#providers). */
+/** The reasons why an order cannot be shipped to an address, or by a shipping provider (docs/behaviour/checkout.md#providers). */
 export const shippingReasons = [
 	'delivery-not-offered',
 	'address-unknown',
@@ -159,10 +159,10 @@ export const shippingReasons = [
 	'provider-unavailable',
 ] as const;
 
-/** Why an order cannot be paid with a payment choice (docs/behaviour/payment.md#choices). */
+/** The reasons why an order cannot be paid with a payment choice (docs/behaviour/payment.md#choices). */
 export const paymentReasons = ['payment-not-chosen', 'payment-not-open'] as const;
 
-/** Why a list from a file is not imported (docs/behaviour/list-files.md#failures). */
+/** The reasons why a file with a list of titles is not imported (docs/behaviour/list-files.md#failures). */
 export const importReasons = [
 	'login-required',
 	'file-missing',
@@ -172,16 +172,18 @@ export const importReasons = [
 	'nothing-to-add',
 ] as const;
 
-/** The answer of a call that refuses. */
+/** The answer of a call that refuses a request. */
 export interface Refusal {
-	/** The message for the shopper. */
+	/** The error message for the shopper. */
 	error: string;
-	/** The kind of refusal, for programs. */
+	/** The kind of refusal, for programs that use the API. */
 	code: (typeof refusalCodes)[RefusalStatus];
-	/** The reason, if the call declares it. */
+	/** The reason for the refusal, if the call declares the reason. */
 	reason?: RefusalReason | DeskReason;
-	/** The invalid field of the payload, if any. If several fields are invalid, the first. */
+	/**
+	 * The name of the invalid field in the payload, omitted if no field is invalid. If several fields are invalid, the first field.
+	 */
 	field?: string;
-	/** The message for each field, if several fields are invalid. */
+	/** The error message for each field, if several fields are invalid. */
 	fields?: Record<string, string>;
 }

@@ -2,10 +2,13 @@ import { z } from 'zod';
 import { define } from './call';
 import { requiredText } from './fields';
 
-/** A file that the store has made. Inside the process this is the file's path. Over HTTP the answer is the file itself. */
+/**
+ * A file that the store has generated. Inside the process, this object contains the file's path. Over HTTP, the answer is the
+ * file itself.
+ */
 export interface StoreFile {
 	path: string;
-	/** The file name for the visitor. */
+	/** The name under which the visitor saves the file. */
 	filename: string;
 	/** The file's media type. */
 	type: string;

@@ -1,4 +1,4 @@
-/** Changes words for use within a sentence: 'Awaiting payment' becomes 'awaiting payment'. */
+/** Changes a text for use within a sentence: 'Awaiting payment' becomes 'awaiting payment'. */
 export const midSentence = (words: string): string => `${words.charAt(0).toLowerCase()}${words.slice(1)}`;
 
 /** Removes the full stop at the end of words that are followed by others: 'Cracked spine.' becomes 'Cracked spine'. */

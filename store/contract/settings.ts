@@ -30,15 +30,15 @@ export type NavigationType = (typeof navigationTypes)[number];
 export interface NavigationItem {
 	id: string;
 	label: string;
-	/** A path of the shop, or the address of another site or of a file. */
+	/** The target of the navigation item: a path of the shop, the address of another site, or the address of a file. */
 	path: string;
 	type: NavigationType;
-	/** For 'browse', the filter segments of the browse path. For custom types, the page id. */
+	/** For an item of type 'browse', the filter segments of the browse path. For custom types, the id of the page. */
 	search: string;
 	submenu: NavigationItem[];
 }
 
-/** The types of items that show one of the bookseller's own pages, at the item's path. */
+/** The types of navigation items that show one of the bookseller's own pages, at the path of the item. */
 const ownPages: readonly NavigationType[] = ['custom', 'custom_lists', 'v3_content'];
 
 const navigationItem: z.ZodType<NavigationItem, z.ZodTypeDef, unknown> = z
@@ -69,7 +69,7 @@ const storeInfo = z.object({
 	name: words(120).min(1).default('Bookshop'),
 	country: z.enum(['CA', 'US']).default('CA'),
 	province: words(80).default('BC'),
-	/** The shop's public address. While it has the default value, the shop uses the address that it was started at. */
+	/** The shop's public address. While the setting has its default value, the shop uses the address at which it was started. */
 	base_url: z.string().url().default(unsetAddress),
 	timezone: words(60)
 		.refine(isTimeZone, 'Must be a time zone such as America/Vancouver')
@@ -77,7 +77,7 @@ const storeInfo = z.object({
 	is_multistore: z.boolean().default(false),
 	is_consolidated_multistore: z.boolean().default(false),
 	giftcards_enabled: z.boolean().default(false),
-	/** The smallest amount of a gift card, in dollars, at least 1 (docs/behaviour/gift-cards.md#amount). */
+	/** The minimum amount of a gift card, in dollars. Must be at least 1 (docs/behaviour/gift-cards.md#amount). */
 	giftcard_minimum: z.number().min(1).max(maxGiftCardDollars).default(10),
 	address: words().default(''),
 	city: words().default(''),
@@ -96,7 +96,7 @@ const storeInfo = z.object({
 		.min(1)
 		.default(['email', 'phone']),
 	texting_enabled: z.boolean().default(false),
-	/** The measurement id for Google Analytics, such as G-ABC123; '' for a shop without analytics. */
+	/** The measurement id for Google Analytics, such as G-ABC123, or '' for a shop that does not use Google Analytics. */
 	google_analytics_code: words(40).default(''),
 	logo: z
 		.object({ src: words(500), width: z.number().int(), height: z.number().int() })
@@ -111,11 +111,11 @@ const storeInfo = z.object({
 		})
 		.default({}),
 	footer_message: words(2000).default(''),
-	/** Lines about the shop's service: when orders are ready, how they are shipped, how they can be returned. */
+	/** Short texts about the shop's service: when orders are ready, how orders are shipped, and how books can be returned. */
 	service_lines: z.array(words(120)).max(3).default([]),
 	/** The tax number that is printed on receipts: 'GST/HST 12345 6789 RT0001'. */
 	tax_number: words(60).default(''),
-	/** The bookseller's text for an empty cart, a search without results, and a missing page. */
+	/** The bookseller's text that is shown for an empty cart, a search without results, and a missing page. */
 	ask_us: words(300).default('Not sure what to read next? Ask us: books are what we like to talk about.'),
 	government_logo: z
 		.object({ src: words(500), alt: words(), href: words(500) })
@@ -132,19 +132,22 @@ const checkoutInfo = z.object({
 	pickup_enabled: z.boolean().default(true),
 	quote_enabled: z.boolean().default(false),
 	local_delivery_enabled: z.boolean().default(false),
-	/** The minimum order, in cents. */
+	/** The minimum amount of an order, in cents. */
 	order_min: cents().default(0),
 	local_delivery_fee: cents().default(0),
 	local_delivery_minimum: cents().default(0),
 	local_delivery_free_minimum: cents().default(0),
 	local_delivery_free_enabled: z.boolean().default(false),
-	/** The text that describes the store's delivery area to shoppers. */
+	/** The text that describes the area of local delivery to shoppers. */
 	local_delivery_availability: words(2000).default(''),
-	/** The area of local delivery, as prefixes of postal codes in the store's country. */
+	/** The area of local delivery, given as prefixes of postal codes in the store's country. */
 	local_delivery_postal_prefixes: postalPrefixes().default([]),
 	accepted_credit_cards: z.array(z.enum(['visa', 'mastercard', 'amex', 'discover'])).default(['visa', 'mastercard']),
 	using_promo_codes: z.boolean().default(false),
-	/** The payment choices for each delivery method, in display order. Shoppers do not see a provider that is not configured. */
+	/**
+	 * The payment choices for each delivery method, in the order in which they are shown. Shoppers do not see a payment provider
+	 * that is not configured.
+	 */
 	payment_choices: z
 		.object({
 			pickup: paymentList().default(['pickup', ...payOnline]),
@@ -152,9 +155,9 @@ const checkoutInfo = z.object({
 			local_delivery: paymentList().default([...payOnline, 'contact']),
 		})
 		.default({}),
-	/** The number of opening hours that it takes to prepare an order for pick-up. */
+	/** The number of opening hours that the store needs to prepare an order for pick-up. */
 	pickup_hours: z.number().min(0).max(100).default(2),
-	/** The id of the one store where shoppers choose a pick-up place, and the names of its places. */
+	/** The id of the store whose shoppers choose a pick-up place, and the names of its pick-up places. */
 	pickup_choice: z
 		.object({ store_id: words(40).default(''), locations: z.array(words(80)).max(20).default([]) })
 		.default({}),
@@ -175,10 +178,13 @@ const style = z.object({
 	dark_scheme: z.boolean().default(true),
 });
 
-/** The partner who sells audiobooks for the shop (docs/behaviour/item-page.md#audiobooks; docs/audiobooks.md). */
+/**
+ * The settings for the partner that sells audiobooks for the shop (docs/behaviour/item-page.md#audiobooks; docs/audiobooks.md).
+ */
 const audiobooks = z.object({
 	/**
-	 * The address of the partner's search, with the placeholders {isbn}, {title} and {author}; '' for a shop without a partner.
+	 * The address of the audiobook partner's search, with the placeholders {isbn}, {title} and {author}, or '' for a shop without a
+	 * partner.
 	 */
 	search_url: words(500)
 		.refine(
@@ -190,19 +196,22 @@ const audiobooks = z.object({
 			'Must say where the title goes: {isbn} or {title}',
 		)
 		.default(''),
-	/** Whether the shop asks the partner about every book, or only about books with a known audiobook. */
+	/** Whether the shop asks the audiobook partner about every book, or only about books that are known to have an audiobook. */
 	every_book: z.boolean().default(false),
 });
 
-/** All settings of the shop, in one document. Missing settings have default values, so a new shop's document is `{}`. */
+/**
+ * All settings of the shop, in one JSON document. Settings that are missing in the document have default values, so a new shop's
+ * document is `{}`.
+ */
 export const settingsSchema = z.object({
 	store_info: storeInfo.default({}),
-	/** Whether this is the sample shop that demonstrates the program. Every page of a sample shop says so. */
+	/** Whether this shop is the sample shop that demonstrates the program. Every page of a sample shop shows a note about that. */
 	is_sample: z.boolean().default(false),
 	checkout_info: checkoutInfo.default({}),
 	style: style.default({}),
 	audiobooks: audiobooks.default({}),
-	/** The path that the shop is served under. Only the root is supported (docs/decisions/0012). */
+	/** The path at which the shop is served. Only the root path is supported (docs/decisions/0012). */
 	basename: words(100).default(''),
 	landing_page: words(500).default(''),
 	cart_enabled: z.boolean().default(true),
@@ -218,12 +227,12 @@ export const settingsSchema = z.object({
 	show_gc_balance_checker: z.boolean().default(false),
 	require_email_verification: z.boolean().default(false),
 	/**
-	 * If several stores share the shop: whether a shopper must choose a store before adding to the cart
+	 * Whether a shopper must choose a location before adding to the cart, if the shop has several locations
 	 * (docs/behaviour/shell.md#locations).
 	 */
 	require_location: z.boolean().default(false),
 	/**
-	 * Whether the store must approve an institution's name before the institution may invite people to buy for it
+	 * Whether the store must approve an institution's name before the institution may invite people to buy for the institution
 	 * (`npm run store -- institutions`).
 	 */
 	review_institutions: z.boolean().default(false),
@@ -236,18 +245,23 @@ export const settingsSchema = z.object({
 	persistent_banner_list_id: z.number().int().nullable().default(null),
 	default_feature_sort_by: z.enum(featureSorts).default('dateposted'),
 	hide_v3_banner: z.boolean().default(true),
-	/** Extra <meta> and <link> elements for the page's head. Other elements are ignored. */
+	/** Additional <meta> and <link> elements for the head of every page. Elements other than <meta> and <link> are ignored. */
 	custom_head: words(4000).default(''),
-	/** Other hosts that pictures in the bookseller's HTML may come from. Browsers block pictures from any other host. */
+	/** Other hosts from which pictures in the bookseller's HTML may be loaded. Browsers block pictures from all other hosts. */
 	picture_hosts: z
 		.array(words(200).regex(/^https:\/\/[a-z\d.-]+(:\d+)?$/i, 'Must be a host such as https://images.example.org'))
 		.max(50)
 		.default([]),
-	/** The privacy policy as HTML; '' for none. */
+	/** The privacy policy as HTML, or '' if the shop has no privacy policy. */
 	privacy_policy: words(100_000).default(''),
-	/** Plain text at the end of each packing slip: how long and how books can be returned. '' prints nothing. */
+	/**
+	 * The plain text at the end of each packing slip, which says for how long and in what way books can be returned. '' prints
+	 * nothing.
+	 */
 	returns_text: words(2000).default(''),
-	/** The sources of feeds (`import --source`), best first. A source does not overwrite facts from a better source. */
+	/**
+	 * The names of the feeds' sources (`import --source`), best source first. A feed does not overwrite data from a better source.
+	 */
 	feed_sources: z.array(words(40)).max(50).default([]),
 	site_navigation: z.array(navigationItem).default([]),
 	extra_navigation: z.array(navigationItem).default([]),

@@ -22,39 +22,40 @@ export interface TitleList {
 	description: string;
 	image: string | null;
 	/**
-	 * The kind of list. The `description` of a customer's list ('favourites', 'custom') is plain text, and of the store's list
-	 * ('store', 'feature') cleaned HTML. A 'search' list has the titles that a search by a page or a file found.
+	 * The kind of list. The `description` of a customer's list ('favourites', 'custom') is plain text. The `description` of the
+	 * store's list ('store', 'feature') is cleaned HTML. A 'search' list contains the titles that a search by a web page or a file
+	 * found.
 	 */
 	kind: 'favourites' | 'custom' | 'store' | 'feature' | 'search';
-	/** False for the favourites, and for the store's own lists. */
+	/** Whether the customer can delete the list. The value is false for the favourites list, and for the store's own lists. */
 	can_delete: boolean;
-	/** Unix seconds. */
+	/** When the list was last changed, in Unix seconds. */
 	changed: number;
 	row_count: number;
-	/** Whether everyone with the list's address may see it. */
+	/** Whether everyone who knows the address of the list may see the list. */
 	shared: boolean;
-	/** Whether the list contains the title that the call named; omitted if the call named none. */
+	/** Whether the list contains the title with the ISBN `eisbn` of the call, omitted if the call has no `eisbn`. */
 	contains_eisbn?: boolean;
-	/** The list's first titles; omitted unless the call asked for them. */
+	/** The first titles of the list, omitted unless the call asked for them. */
 	items?: TitleSummary[];
 }
 
-/** All titles of a list that can be bought: their number, the wanted copies, and their total price. */
+/** The titles of a list that can be bought: the number of titles, the number of wanted copies, and the total price. */
 export interface ListInFull {
 	titles: number;
 	copies: number;
-	/** A decimal string. */
+	/** The total price as a decimal string. */
 	total: string;
 }
 
-/** A title on a list, with its note and the wanted copies. */
+/** A title on a list, with its note and the number of wanted copies. */
 export interface ListedTitle extends TitleSummary {
 	note: string;
-	/** The wanted copies; null if no number was given. */
+	/** The number of wanted copies, or null if the customer gave no number. */
 	wanted: number | null;
 }
 
-/** An import into a list. `list` is the list after the import has filled it; null before. */
+/** The state of an import into a list. `list` is the list after the import has added its titles, or null until then. */
 export interface ListImportAnswer extends ImportState {
 	result: ImportResult<{ titles: number }>;
 	list: TitleList | null;
@@ -69,10 +70,10 @@ export const titlelist = {
 			eisbn: eisbn().optional(),
 			search_term: text(80).optional(),
 			offset: integer().optional(),
-			/** The number of lists to return. Default: all. */
+			/** The maximum number of lists to return. If the field is omitted, the call returns all lists. */
 			limit: integer(1, 200).optional(),
 			sort: z.enum(listSorts).optional(),
-			/** Adds the first titles to each list. */
+			/** If true, adds the first titles to each list. */
 			show_items: flag().optional(),
 		}),
 	}),
@@ -86,10 +87,11 @@ export const titlelist = {
 			rows: ListedTitle[];
 			row_count: number;
 			wishlist: TitleList;
-			/** Whether the list belongs to the caller's account, so that they may change it. */
+			/** Whether the list belongs to the caller's account, so that the caller may change the list. */
 			own: boolean;
 			/**
-			 * The whole list as one order, if the call asked for it. Null if this visitor cannot order the whole list at once.
+			 * The titles of the list that can be bought, omitted unless the call asked for them. The value is null if this visitor
+			 * cannot order the whole list in one step.
 			 */
 			in_full?: ListInFull | null;
 		} & Pick<BrowseResult, 'context'>
@@ -102,7 +104,7 @@ export const titlelist = {
 			in_full: flag().optional(),
 		}),
 	}),
-	/** Returns the spines of the first titles, from which a picture of the list is drawn. */
+	/** Returns the data for drawing the spines of a list's first titles. A picture of the list shows these spines. */
 	'titlelist/getSpines': define<{ name: string; rows: Spine[] }>()({
 		source: 'needed by what a shared list looks like where its address is shared',
 		public: true,
@@ -139,9 +141,9 @@ export const titlelist = {
 			list_id: id(),
 			eisbn: eisbn(),
 			note: text(maxNoteLength).optional(),
-			/** The wanted copies; 0 for none. */
+			/** The number of wanted copies. 0 means that the customer gives no number. */
 			wanted: integer(0, maxCopies).optional(),
-			/** The new position on the list, from 1. A position past the end moves the title to the end. */
+			/** The new position of the title on the list, counted from 1. A position past the end moves the title to the end. */
 			place: integer(1).optional(),
 		}),
 	}),
@@ -150,7 +152,7 @@ export const titlelist = {
 		limit: 'edit',
 		payload: z.object({
 			list_id: listRef(),
-			/** The list to copy to. With a `name` instead, makes a new list. */
+			/** The id of the list to which titles are copied. If `name` is given instead, the call makes a new list. */
 			to_list_id: id().optional(),
 			name: name().optional(),
 		}),
@@ -167,7 +169,10 @@ export const titlelist = {
 			list_id: id(),
 			name: name().optional(),
 			description: text(maxTextLength).optional(),
-			/** Only false is accepted. It ends the sharing, and the address from `getPublicUrl` no longer works. */
+			/**
+			 * The value false ends the sharing of the list, so that the address from `getPublicUrl` no longer works. No other value is
+			 * accepted.
+			 */
 			shared: z
 				.literal(false)
 				.or(z.literal('false').transform(() => false as const))
@@ -182,8 +187,8 @@ export const titlelist = {
 	'titlelist/copyToCart': define<{
 		cart: Cart;
 		/**
-		 * The number of titles and copies that were added, the copies of the list's titles now in the cart, and the titles that
-		 * cannot be bought. `undo` has the changed cart lines with their earlier number of copies, 0 for a new line.
+		 * The numbers of titles added, of copies added, of copies of the list's titles that are now in the cart, and of titles that
+		 * cannot be bought. `undo` lists the changed cart lines with their earlier number of copies, which is 0 for a new line.
 		 */
 		added: {
 			titles: number;
@@ -199,19 +204,19 @@ export const titlelist = {
 		payload: z.object({ list_id: listRef() }),
 	}),
 	/**
-	 * Imports a file of titles, or ISBNs separated by commas, into one of the account's lists. With a file or ISBNs, reads them,
-	 * in the background if that takes more than a moment. With `import_id`, returns the progress, and then a page of the rows.
-	 * With `add_to_list` as well, adds the green rows to the list. Any step may refuse unreadable input, with a message for the
-	 * shopper.
+	 * Imports a file of titles, or ISBNs separated by commas, into one of the account's lists. If a file or ISBNs are given, starts
+	 * to read them; a large import is read in the background. If `import_id` is set, returns the progress, and then a page of the
+	 * rows. If `add_to_list` is also set, adds the accepted (green) rows to the list. Each step may refuse unreadable input, with a
+	 * message for the shopper.
 	 */
 	'titlelist/importFile': define<ListImportAnswer>()({
 		source: 'docs/behaviour/lists.md#import',
 		refuses: importReasons,
-		// Asking for the progress only reads, so it has no limit.
+		// A call that asks for the progress only reads, so it has no rate limit.
 		limit: ({ file, isbns, add_to_list }) => (file || isbns ? 'upload' : add_to_list ? 'edit' : null),
 		payload: z.object({
 			list_id: id(),
-			/** The call needs one of `file`, `isbns` and `import_id`. */
+			/** A file with titles. The call needs one of `file`, `isbns` and `import_id`. */
 			file: file().optional(),
 			isbns: requiredText(500_000).optional(),
 			import_id: requiredText(100).optional(),
@@ -220,7 +225,7 @@ export const titlelist = {
 		}),
 		wire: { payload: rowPageFieldNames },
 	}),
-	/** Returns the list's public address. Shares the list if it is not shared yet. */
+	/** Returns the public address of a list. If the list is not shared yet, shares the list. */
 	'titlelist/getPublicUrl': define<{ url: string }>()({
 		source: 'docs/behaviour/lists.md#export-and-sharing',
 		limit: 'edit',

@@ -4,13 +4,16 @@ import { dollars } from './dollars';
 export type TypedAmount = { amount: string } | { refused: string };
 
 const currency = /^(?:(?:CAD?|CDN|USD?|C)\s?)?\$\s?|^(?:CAD|USD)\s|\s?(?:\$(?:\s?(?:CAD?|USD?))?|\s(?:CAD|USD))$/i;
-/** Matches `25`, `25.50`, `25,5`. */
+/** Matches amounts such as `25`, `25.50` and `25,5`. */
 const plainPattern = /^(\d{1,7})(?:[.,](\d{1,2}))?$/;
-/** `1,000.00`, `1 000,00`, `1.000.000`: one character separates the thousands, and another the cents. */
+/**
+ * Matches amounts such as `1,000.00`, `1 000,00` and `1.000.000`. One character separates the thousands, and another character
+ * separates the cents.
+ */
 const groupedPattern = /^([1-9]\d{0,2}(?:([,. ’'])\d{3})(?:\2\d{3})*)(?:(?!\2)[.,](\d{1,2}))?$/;
-/** `1,000` and `1.000`: a thousand in some countries, and one in others. */
+/** Matches `1,000` and `1.000`, which mean one thousand in some countries and one in other countries. */
 const unclearPattern = /^[1-9]\d{0,2}[.,]\d{3}$/;
-/** Spaces of every width. French keyboards and spreadsheets separate thousands with narrow spaces. */
+/** Matches spaces of every width. French keyboards and spreadsheets separate thousands with narrow spaces. */
 const spaces = /[\s\u00a0\u2009\u202f]+/g;
 const maxDigits = 7;
 
@@ -18,8 +21,8 @@ export const amountHint = 'Type an amount in dollars and cents, such as 10.50.';
 
 /**
  * Parses an amount of dollars as typed by shoppers. Accepts a point or a comma before the cents, any usual separator of
- * thousands, and the dollar sign in front or at the end. Digits may be full-width. Refuses an ambiguous amount and names both
- * readings.
+ * thousands, and a dollar sign at the start or the end. Digits may be full-width. Refuses an ambiguous amount, with a message
+ * that states both possible amounts.
  */
 export function readAmount(typed: string): TypedAmount {
 	const written = typed.normalize('NFKC').replace(spaces, ' ').trim();

@@ -29,7 +29,7 @@ export interface OpeningHours {
 	 * 24-hour clock.
 	 */
 	weekdays: { day: string; hours: { opens: string; closes: string } | null }[];
-	/** Days with special opening hours, in this month and the next. */
+	/** Days of this month and the next month that have special opening hours. */
 	singles: { date: string; text: string }[];
 }
 
@@ -40,44 +40,44 @@ export interface ListBlock {
 	type: 'event' | 'list';
 	list_id: number | null;
 	event_id: number | null;
-	/** When the block's event begins and ends. Unix seconds. */
+	/** When the event of the block begins and ends, in Unix seconds, or null for a block without an event. */
 	event: { from: number; to: number } | null;
 	name: string;
 	header: string;
 	header_visible: boolean;
-	/** Cleaned HTML. */
+	/** The description of the block, as cleaned HTML. */
 	description: string;
 	image: string | null;
 	has_titles: boolean;
 	limit: number | null;
 	calendar_widgets: boolean;
 	titles: TitleSummary[];
-	/** The number of titles on the list, whether shown or not. */
+	/** The number of all titles on the list. The block may show fewer titles. */
 	row_count: number;
 }
 
 /**
- * The public settings, with values that the store derives from them and from its other tables. Omits tax rates, shipping rates
- * and the sources of feeds.
+ * The public settings of the shop, with values that the store derives from the settings and from other tables. Leaves out tax
+ * rates, shipping rates and the sources of feeds.
  */
 export interface StoreSettings extends Omit<Settings, 'store_info' | 'checkout_info' | 'feed_sources'> {
 	store_info: Omit<Settings['store_info'], 'lng'> & {
 		long: number | null;
 		is_american: boolean;
 		is_canadian: boolean;
-		/** The stores that share the shop; empty if there is one store. */
+		/** The stores that share the shop, empty if there is one store. */
 		multistore_info: { id: number; name: string }[];
 	};
 	checkout_info: Omit<
 		Settings['checkout_info'],
 		'tax_rates' | 'tax_rounding' | 'shipping_rates' | 'local_delivery_postal_prefixes'
 	>;
-	/** False for a shop that has not been set up. Its pages only show how to set it up. */
+	/** Whether the shop has been set up. The pages of a shop that has not been set up only show how to set it up. */
 	is_set_up: boolean;
 	locations: Location[];
 }
 
-/** The most addresses in one sitemap file (sitemaps.org). */
+/** The maximum number of addresses in one sitemap file (sitemaps.org). */
 export const sitemapLength = 50_000;
 
 export const webstore = {
@@ -93,32 +93,32 @@ export const webstore = {
 		public: true,
 		payload: z.object({}),
 	}),
-	/** Returns the calendar's events like `event/getList`, but without counting views, so that it can be public. */
+	/** Returns the calendar's events like `event/getList`, but does not count views, so that the call can be public. */
 	'store/getCalendar': define<{ rows: StoreEvent[]; custom_content: string }>()({
 		source: 'docs/behaviour/home.md#events',
 		public: true,
 		payload: z.object({}),
 	}),
-	/** Returns the data for a sitemap's index. The titles themselves are returned in parts (`store/getSitemapPart`). */
+	/** Returns the data for the index of the sitemap. `store/getSitemapPart` returns the titles. */
 	'store/getSitemap': define<{
-		/** The number of titles. */
+		/** The number of titles in the sitemap. */
 		titles: number;
-		/** The store's own lists, each with the time of its last change in unix seconds. */
+		/** The store's own lists, each with the time of its last change in Unix seconds. */
 		lists: { list_id: number; changed: number }[];
 	}>()({
 		source: 'for search engines: the sitemap',
 		public: true,
 		payload: z.object({}),
 	}),
-	/** Returns one part of the titles for a sitemap. Parts count from 1. */
+	/** Returns one part of the titles for a sitemap. The first part has the number 1. */
 	'store/getSitemapPart': define<{ eisbns: string[] }>()({
 		source: 'for search engines: the sitemap',
 		public: true,
 		payload: z.object({ part: integer(1, 10_000) }),
 	}),
-	/** Finds the redirect for an address of an older site that is not a page of the shop. */
+	/** Finds the page to which an address of the shop's older site is redirected. */
 	'store/getRedirect': define<{
-		/** A path of the shop or a web address; null without a redirect. */
+		/** A path of the shop or a web address, or null if there is no redirect. */
 		target: string | null;
 	}>()({
 		source: 'for links and search engines that know an older site',

@@ -1,6 +1,7 @@
 /**
- * The fields that have a different name in the API, by their name in the code. Each entry is the name in the API, or that name
- * with a table of values. Or the entry has the names of the fields inside. For a list, these are the fields of each list entry.
+ * The fields whose name in the API differs from the code. The keys are the names in the code. An entry is the field's name in the
+ * API, or this name with a table of values. For a field that contains other fields, the entry is another table of names. If the
+ * field is a list, that table applies to each entry of the list.
  */
 export interface WireNames {
 	readonly [name: string]: string | readonly [name: string, values: WireValues] | WireNames;
@@ -9,24 +10,27 @@ export interface WireNames {
 /** The API's value for each value in the code. */
 export type WireValues = Readonly<Record<string, string>>;
 
-/** The names of a type's fields in the API. A field that the type does not have does not compile. */
+/** The names of a type's fields in the API. A field name that the type does not have is a compile error. */
 export type NamesIn<Told> = Told extends readonly (infer One)[]
 	? NamesIn<One>
 	: Told extends object
 		? { readonly [Name in keyof Told]?: string | readonly [string, WireValues] | NamesIn<Told[Name]> }
 		: never;
 
-/** The names of a payload's fields in the API. A payload is flat, so no names are nested. */
+/** The names of a payload's fields in the API. A payload has no nested fields. */
 export type PayloadNames<Payload> = { readonly [Name in keyof Payload]?: string };
 
-/** A table of names, by the name in the code and by the name in the API. */
+/** A table of field names in two directions: by the name in the code, and by the name in the API. */
 interface Directions {
 	toWire: Map<string, Step>;
 	fromWire: Map<string, Step>;
 }
 
 interface Step {
-	/** The new name; null for a name that only the other side uses. Such a field is dropped. */
+	/**
+	 * The new name of the field. The value is null for a name that only the receiving side uses for another field. A field with
+	 * that name is dropped.
+	 */
 	name: string | null;
 	values?: Map<string, string>;
 	inside?: WireNames;
@@ -54,7 +58,7 @@ function readNames(names: WireNames): Directions {
 		toWire.set(name, { name: wire, values: new Map(pairs) });
 		fromWire.set(wire, { name, values: new Map(pairs.map(([own, told]) => [told, own])) });
 	}
-	// A name that only one side uses is dropped if the other side sends it.
+	// If a name is used on only one side, a field that the other side sends under this name is dropped.
 	for (const { name } of toWire.values()) if (name !== null && !toWire.has(name)) toWire.set(name, { name: null });
 	for (const name of Object.keys(names)) if (!fromWire.has(name)) fromWire.set(name, { name: null });
 	return { toWire, fromWire };
@@ -76,16 +80,19 @@ function renamed(told: unknown, names: WireNames, direction: keyof Directions): 
 	return Object.fromEntries(fields);
 }
 
-/** Renames fields from the code's names to the API's, in the same order. Values without renamed fields inside are not copied. */
+/**
+ * Renames fields from their names in the code to their names in the API, and keeps their order. Values without renamed fields are
+ * not copied.
+ */
 export const toWire = (told: object, names: WireNames): object => renamed(told, names, 'toWire') as object;
 
-/** Renames fields from the API's names to the code's. */
+/** Renames fields from their names in the API to their names in the code. */
 export const fromWire = (told: object, names: WireNames): object => renamed(told, names, 'fromWire') as object;
 
-/** Returns the API's name for a field of a payload. */
+/** Returns the name in the API for a payload field. */
 export const wireNameOf = (field: string, names: WireNames): string =>
 	directionsOf(names).toWire.get(field)?.name ?? field;
 
-/** Returns the code's name for a field of the API. */
+/** Returns the name in the code for a field of the API. */
 export const codeNameOf = (field: string, names: WireNames): string =>
 	directionsOf(names).fromWire.get(field)?.name ?? field;

@@ -3,7 +3,7 @@ import { callNames, findCall } from './contract';
 import type { Refusal } from './refusal';
 import { codeNameOf, fromWire, toWire, type WireNames, wireNameOf } from './wire-names';
 
-/** Carts and sessions have the same names in every answer. */
+/** The fields of carts and sessions, which are renamed in the same way in every answer. */
 const everywhere = { cart: cartNames, session: { cart: cartNames } } as WireNames;
 
 const payloadNames = (call: string): WireNames => findCall(call)?.wire?.payload ?? {};
@@ -18,7 +18,10 @@ export const payloadFromWire = (call: string, payload: object): object => fromWi
 /** Renames the fields of a payload to the names in the API. */
 export const payloadToWire = (call: string, payload: object): object => toWire(payload, payloadNames(call));
 
-/** Renames the fields of an answer to the names in the API. A refusal's fields get the names under which the caller sent them. */
+/**
+ * Renames the fields of an answer to the names in the API. In a refusal, the invalid fields have the names under which the caller
+ * sent them.
+ */
 export const answerToWire = (call: string, status: number, body: object): object =>
 	status === 200 ? toWire(body, answerNames(call)) : fieldsRenamed(body as Refusal, payloadNames(call), wireNameOf);
 
@@ -28,7 +31,7 @@ export const answerFromWire = (call: string, status: number, body: object): obje
 
 function fieldsRenamed(refusal: Refusal, names: WireNames, nameIn: typeof wireNameOf): Refusal {
 	const { field, fields } = refusal;
-	// Only the first part of a path is a field: 'status.0' is the first value of `status`.
+	// Only the first part of a path is the name of a field: 'status.0' is the first value of `status`.
 	const nameOf = (path: string) => path.replace(/^[^.]+/, (name) => nameIn(name, names));
 	const renamed = Object.entries(fields ?? {}).map(([path, words]) => [nameOf(path), words]);
 	return {
@@ -38,7 +41,10 @@ function fieldsRenamed(refusal: Refusal, names: WireNames, nameIn: typeof wireNa
 	};
 }
 
-/** Encodes a payload as a form post: text unchanged, everything else as JSON. Omits undefined fields. */
+/**
+ * Encodes a payload as the body of a form POST request. Text stays unchanged, and all other values become JSON. Leaves out
+ * undefined fields.
+ */
 export function encodeFields(payload: object): URLSearchParams {
 	const fields = new URLSearchParams();
 	for (const [name, value] of Object.entries(payload)) {

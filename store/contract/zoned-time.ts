@@ -4,17 +4,17 @@ import moment from 'moment-timezone';
 import { daySeconds } from './durations';
 import { dayShown, endsDayOf, secondsAhead, shownInUtc, type ZoneClock } from './zone-clock';
 
-// The time zones come from a package and not from Node. Node's own time zones are as old as its version, and governments may
-// change time zones within months (docs/decisions/0050-time-zones.md).
+// The time zone data come from a package and not from Node. Node's own time zone data are as old as the version of Node, and
+// governments may change time zones within months (docs/decisions/0050-time-zones.md).
 
 const clocks = new Map<string, ZoneClock>();
 
-/** Whether this is the name of a time zone, in its own spelling or another. */
+/** Returns whether a text is the name of a time zone, in the usual or another spelling. */
 export const isTimeZone = (name: string): boolean => zoneNamed(name) !== null;
 
 /**
  * Finds a time zone by its name, or by an old name that only Node knows, such as 'PST' or 'US/Pacific-New'. A shop may have been
- * set up with an old name.
+ * set up with an old name of its time zone.
  */
 function zoneNamed(name: string): ReturnType<typeof moment.tz.zone> {
 	const zone = moment.tz.zone(name);
@@ -26,7 +26,7 @@ function zoneNamed(name: string): ReturnType<typeof moment.tz.zone> {
 	}
 }
 
-/** Finds the clock of a time zone. @throws {RangeError} for an unknown name */
+/** Returns the clock of a time zone. @throws {RangeError} for an unknown name */
 export function clockOf(timezone: string): ZoneClock {
 	const known = clocks.get(timezone);
 	if (known) return known;
@@ -43,19 +43,20 @@ export function clockOf(timezone: string): ZoneClock {
 
 /**
  * Formats a moment in a time zone.
- * @param at unix seconds
- * @param pattern of date-fns: 'yyyy-MM-dd HH:mm'; the names of zones and offsets are those of UTC
+ * @param at Unix seconds
+ * @param pattern a pattern of date-fns, such as 'yyyy-MM-dd HH:mm'; names of time zones and offsets in the pattern give those of
+ * UTC
  */
 export const inZone = (at: number, timezone: string, pattern: string): string =>
 	format(new UTCDate(shownInUtc(clockOf(timezone), at)), pattern);
 
-/** Returns the day in a time zone. @param at unix seconds @returns 'YYYY-MM-DD' */
+/** Returns the day of a moment in a time zone. @param at Unix seconds @returns 'YYYY-MM-DD' */
 export const dayIn = (at: number, timezone: string): string => dayShown(clockOf(timezone), at);
 
-/** Returns the day and the minute in a time zone: '2026-12-05 19:00'. @param at unix seconds */
+/** Returns the day and the minute of a moment in a time zone: '2026-12-05 19:00'. @param at Unix seconds */
 export const minuteIn = (at: number, timezone: string): string => inZone(at, timezone, 'yyyy-MM-dd HH:mm');
 
-/** Formats a moment in ISO 8601 with the offset of a time zone: '2026-12-05T19:00:00-07:00'. @param at unix seconds */
+/** Formats a moment in ISO 8601 with the offset of a time zone: '2026-12-05T19:00:00-07:00'. @param at Unix seconds */
 export function isoIn(at: number, timezone: string): string {
 	const ahead = secondsAhead(clockOf(timezone), at) / 60;
 	const [hours, minutes] = [Math.floor(Math.abs(ahead) / 60), Math.round(Math.abs(ahead) % 60)];
@@ -64,35 +65,38 @@ export function isoIn(at: number, timezone: string): string {
 }
 
 /**
- * Converts a local time in a time zone to unix seconds. If clocks go forward and skip the time, the result is later by the
- * skipped amount, as in RFC 5545. So a day without a midnight begins at its first moment. If clocks go back and repeat the time,
- * the result is the first occurrence. NaN for an invalid time.
- * @param written 'YYYY-MM-DDTHH:mm' or 'YYYY-MM-DDTHH:mm:ss'
+ * Converts a local time in a time zone to Unix seconds. If clocks go forward and skip the local time, the result is later by the
+ * skipped amount, as in RFC 5545. A day without a midnight therefore begins at its first moment. If clocks go back and repeat the
+ * local time, the result is the first occurrence. Returns NaN for an invalid time.
+ * @param written the local time, 'YYYY-MM-DDTHH:mm' or 'YYYY-MM-DDTHH:mm:ss'
  */
 export function zonedTime(written: string, timezone: string): number {
 	const shown = Math.floor(Date.parse(`${written}Z`) / 1000);
 	if (Number.isNaN(shown)) return shown;
 	const clock = clockOf(timezone);
-	// Calculated with the offset before a change near that time, and with the offset after it.
+	// The moment is calculated with the offset of the day before, and with the offset of the day after, because the offset may
+	// change between them.
 	const by = (at: number) => shown - secondsAhead(clock, at);
 	const [before, after] = [by(shown - daySeconds), by(shown + daySeconds)];
 	const shows = (at: number) => at + secondsAhead(clock, at) === shown;
 	return !shows(before) && shows(after) ? after : before;
 }
 
-/** Returns when a day begins in a time zone, in unix seconds. @param day 'YYYY-MM-DD' */
+/** Returns when a day begins in a time zone, in Unix seconds. @param day 'YYYY-MM-DD' */
 export const startOfDay = (day: string, timezone: string): number => zonedTime(`${day}T00:00`, timezone);
 
-/** Returns the last second of a day in a time zone, in unix seconds. @param day 'YYYY-MM-DD' */
+/** Returns the last second of a day in a time zone, in Unix seconds. @param day 'YYYY-MM-DD' */
 export const endOfDay = (day: string, timezone: string): number => startOfDay(dayAfter(day), timezone) - 1;
 
-/** Returns the last second of a moment's day in a time zone, in unix seconds. */
+/** Returns the last second of the day of a moment in a time zone, in Unix seconds. */
 export const endOfDayOf = (at: number, timezone: string): number => endOfDay(dayIn(at, timezone), timezone);
 
-/** Whether a moment is the last second of its day in a time zone, as for a deadline that is a day. @param at unix seconds */
+/**
+ * Returns whether a moment is the last second of its day in a time zone, like a deadline that is a day. @param at Unix seconds
+ */
 export const endsDay = (at: number, timezone: string): boolean => endsDayOf(clockOf(timezone), at);
 
-/** Whether a period lasts from midnight to another midnight in a time zone. Unix seconds. */
+/** Returns whether a period begins and ends at midnight in a time zone. `from` and `to` are Unix seconds. */
 export const isOnWholeDays = (from: number, to: number, timezone: string): boolean =>
 	to > from && [from, to].every((seconds) => inZone(seconds, timezone, 'HH:mm') === '00:00');
 

@@ -15,11 +15,11 @@ const options: sanitizeHtml.IOptions = {
 		time: ['datetime'],
 	},
 	allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-	// The page around this content already has an h1.
+	// Headings of level 1 become level 2, because the page around this content already has an h1.
 	transformTags: { h1: 'h2', img: sanitizeHtml.simpleTransform('img', { loading: 'lazy' }) },
 };
 
-/** Cached, because pages, events and blocks are read far more often than they are written. */
+/** The cleaned HTML, cached because pages, events and blocks are read far more often than they are written. */
 const cleaned = new LRUCache<string, string>({
 	max: 1000,
 	maxSize: 8_000_000,
@@ -27,8 +27,8 @@ const cleaned = new LRUCache<string, string>({
 });
 
 /**
- * Cleans the bookseller's HTML (pages, events, blocks, opening hours). Keeps text, tables, links and pictures, and removes
- * scripts and styles. Turns plain text into a paragraph. Returns '' for empty text.
+ * Cleans the HTML that a bookseller wrote (pages, events, blocks, opening hours). Keeps text, tables, links and pictures, and
+ * removes scripts and styles. Plain text becomes a paragraph. Returns '' for empty text.
  */
 export function cleanContent(html: string): string {
 	if (html.trim() === '') return '';

@@ -3,10 +3,10 @@ import { closeSync, openSync, readdirSync, readSync, renameSync, rmSync, statSyn
 import { basename, dirname, join } from 'node:path';
 import { hourMs } from '../contract/durations';
 
-/** An array of numbers that all have the same byte size. */
+/** A typed array: an array of numbers that all use the same number of bytes. */
 export type Column = Uint8Array | Uint16Array | Uint32Array | Int32Array;
 
-/** Columns by name. */
+/** Columns (typed arrays) by name. */
 export type Columns = Record<string, Column>;
 
 const types = { Uint8Array, Uint16Array, Uint32Array, Int32Array };
@@ -18,17 +18,19 @@ interface Heading {
 	sum: number;
 }
 
-/** The version of the file format. Files with another version are not read. */
+/** The version of the column file's format. Files with another version are not read. */
 const format = 1;
-/** The number of bytes at the start of the file that hold the header's length. The header follows, then the columns. */
+/** The number of bytes at the start of a column file that contain the length of the header. The header and the columns follow. */
 const firstBytes = 8;
 const maxHeadingLength = 64 * 2 ** 20;
-/** Milliseconds after which a part file counts as abandoned, because its process ended while writing it. */
+/**
+ * The number of milliseconds after which a partly written file counts as abandoned, because the process that wrote it has ended.
+ */
 export const maxWritingMs = hourMs;
 
 /**
- * Writes columns into a file, with a header that describes them. Blocks the event loop, because the columns may not change
- * meanwhile. Readers see either the whole file or no file.
+ * Writes columns into a file, with a header that describes the columns. Blocks the event loop, because the columns must not
+ * change during the writing. Readers see either the complete file or no file.
  */
 export function writeColumns(path: string, head: unknown, columns: Columns): void {
 	const heading: Heading = { format, head, columns: [], sum: sumOf(Object.values(columns)) };
@@ -37,7 +39,7 @@ export function writeColumns(path: string, head: unknown, columns: Columns): voi
 	const text = Buffer.from(JSON.stringify(heading));
 	const length = Buffer.alloc(firstBytes);
 	length.writeUInt32LE(text.length);
-	// Other threads, and other machines on the same volume, may be writing the same file.
+	// The temporary name is random, because other threads, or other machines on the same volume, may be writing the same file.
 	const written = `${path}.${randomUUID()}`;
 	sweepBegun(path);
 	try {
@@ -54,7 +56,7 @@ export function writeColumns(path: string, head: unknown, columns: Columns): voi
 	}
 }
 
-/** Removes part files of this name that were never finished. */
+/** Removes partly written files of this name whose writing was never finished. */
 function sweepBegun(path: string): void {
 	const folder = dirname(path);
 	for (const name of readdirSync(folder)) {
@@ -64,7 +66,7 @@ function sweepBegun(path: string): void {
 	}
 }
 
-/** Reads a column file directly into its columns. Returns null if the file is missing, damaged or in another format. */
+/** Reads a column file directly into typed arrays. Returns null if the file is missing, damaged or in another format. */
 export function readColumns(path: string): { head: unknown; columns: Columns } | null {
 	let file: number | null = null;
 	try {
@@ -104,7 +106,7 @@ function read(file: number, bytes: Uint8Array): void {
 	}
 }
 
-/** Computes a checksum over all columns. */
+/** Computes a checksum over all columns of a column file. */
 function sumOf(columns: readonly Column[]): number {
 	let sum = 0;
 	for (const column of columns) {

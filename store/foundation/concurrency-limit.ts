@@ -1,25 +1,28 @@
 import { Crowded } from './unavailable';
 
-/** Limits the number of tasks that run at once. Other tasks wait in a queue. */
+/** Limits the number of tasks that run at the same time. Other tasks wait in a queue. */
 export interface ConcurrencyLimit {
 	/**
-	 * Waits until a task may run, then runs it.
-	 * @param signal ends the waiting, with the signal's reason
-	 * @throws {Crowded} after waiting too long
+	 * Waits until the task may run, then runs the task.
+	 * @param signal when aborted, ends the waiting with the signal's reason
+	 * @throws {Crowded} if the task has waited too long
 	 */
 	run<Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result>;
 }
 
 export interface HasOrderConcurrency {
-	/** The limit for orders. An order holds a database connection for long, so orders queue and leave connections for carts. */
+	/**
+	 * The concurrency limit for orders. Placing an order uses a database connection for a long time. Orders therefore wait in a
+	 * queue, and connections remain free for carts.
+	 */
 	orderConcurrency: ConcurrencyLimit;
 }
 
 /**
- * Creates a limit.
- * @param maxAtOnce the number of tasks that run at once
- * @param maxWaitMs the longest time that a task waits, in milliseconds
- * @param reason the message of the error after that time
+ * Creates a concurrency limit.
+ * @param maxAtOnce the maximum number of tasks that run at the same time
+ * @param maxWaitMs the maximum time that a task waits, in milliseconds
+ * @param reason the message of the error if a task has waited too long
  */
 export function openConcurrencyLimit(maxAtOnce: number, maxWaitMs: number, reason: string): ConcurrencyLimit {
 	let running = 0;

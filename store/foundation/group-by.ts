@@ -1,4 +1,4 @@
-/** Groups rows by a key. Groups and rows keep their order. */
+/** Groups rows by a key. The groups, and the rows of each group, are in the order of the input. */
 export function groupBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
 	const groups = new Map<Key, Row[]>();
 	for (const row of rows) {

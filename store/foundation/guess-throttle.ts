@@ -3,35 +3,38 @@ import type { Database } from './database/database';
 import { waitFor } from './limits';
 import type { HasLog } from './log';
 
-/** How guessing is slowed down: some tries are free, and then there is a pause before each, which doubles every time. */
+/**
+ * The rules that slow down guessing. The first tries need no pause. Each further try is possible only after a pause, which
+ * doubles every time.
+ */
 export interface GuessThrottle {
-	/** How many tries are free. */
+	/** The number of tries without a pause. */
 	free: number;
-	/** The first pause after the free tries, in seconds. */
+	/** The length of the first pause, in seconds. */
 	first: number;
-	/** The longest pause, in seconds. */
+	/** The maximum length of a pause, in seconds. */
 	longest: number;
-	/** Seconds without a try after which all tries are forgotten. It is longer than the longest pause. */
+	/** The number of seconds without a try after which all tries are forgotten. This number is larger than the maximum pause. */
 	remembered: number;
 }
 
-/** The number of tries at a key so far. */
+/** The number of tries that have been counted for a key. */
 export interface TriesSoFar {
 	key: string;
 	tries: number;
-	/** The time of the last try. Unix seconds. */
+	/** When the last try was made, in Unix seconds. */
 	last: number;
 }
 
 /** A counted try, with the data that `giveTryBack` needs. */
 export interface CountedTry {
 	before: TriesSoFar;
-	/** Unix seconds. */
+	/** When the try was counted, in Unix seconds. */
 	at: number;
 }
 
 /**
- * Reads the tries at a key so far.
+ * Reads the tries that have been counted for a key.
  * @throws {Refused} 429 during the pause after the last try
  */
 export async function triesSoFar(store: Database & Clock, key: string, rule: GuessThrottle): Promise<TriesSoFar> {
@@ -49,9 +52,9 @@ export async function triesSoFar(store: Database & Clock, key: string, rule: Gue
 }
 
 /**
- * Counts a try. Call this before the password or code is compared. The counting statement also checks that the pause is over, so
- * parallel tries cannot avoid the pause.
- * @throws {Refused} 429 during the pause; then the try is not counted
+ * Counts a try. Call this before the password or code is compared. The SQL statement that counts also requires that the pause is
+ * over, so that parallel tries cannot avoid the pause.
+ * @throws {Refused} 429 during the pause, and then the try is not counted
  */
 export async function countTry(store: Database & Clock, before: TriesSoFar, rule: GuessThrottle): Promise<CountedTry> {
 	const at = store.now();
@@ -85,12 +88,12 @@ export async function countTry(store: Database & Clock, before: TriesSoFar, rule
 		.returning('hits')
 		.executeTakeFirst();
 	if (counted) return { before, at };
-	// Another try was counted meanwhile. This try has to wait as if it had come after the other one.
+	// Another try was counted in the meantime. This try must wait as if it had been made after the other try.
 	await triesSoFar(store, before.key, rule);
 	throw waitFor(1);
 }
 
-/** Uncounts a try that was not a wrong guess, such as a correct password, and restores the time of the try before it. */
+/** Uncounts a try that was not a wrong guess, such as a correct password. Restores the time of the previous try. */
 export async function giveTryBack(store: Database & HasLog, { before, at }: CountedTry): Promise<void> {
 	await store.db
 		.updateTable('rate_limits')
@@ -106,11 +109,11 @@ export async function giveTryBack(store: Database & HasLog, { before, at }: Coun
 		.where('key', '=', before.key)
 		.where('hits', '>', 0)
 		.execute()
-		// The password or code was accepted, so an error here must not lose the answer.
+		// An error is only logged, because the password or code was accepted and the answer must still be sent.
 		.catch((error: unknown) => store.log.warn({ err: error }, 'a successful try is still counted as a failed one'));
 }
 
-/** Forgets all tries at a key. */
+/** Forgets all tries that were counted for a key. */
 export async function forgetTries(database: Database, key: string): Promise<void> {
 	await database.db.deleteFrom('rate_limits').where('key', '=', key).execute();
 }
@@ -118,7 +121,10 @@ export async function forgetTries(database: Database, key: string): Promise<void
 const pauseAfter = (tries: number, { free, first, longest }: GuessThrottle): number =>
 	tries < free ? 0 : Math.min(first * 2 ** (tries - free), longest);
 
-/** Lists the pauses that are shorter than the longest, each with the highest number of tries for which it is long enough. */
+/**
+ * Lists the pauses that are shorter than the maximum pause. Each entry contains the highest number of tries after which this
+ * pause is long enough.
+ */
 function pausesOf(rule: GuessThrottle): { tries: number; pause: number }[] {
 	const pauses = [];
 	for (let tries = rule.free; pauseAfter(tries, rule) < rule.longest; tries++) {

@@ -1,10 +1,10 @@
-/** Bytes that an object, an array or a text uses in addition to its contents. */
+/** The number of bytes that an object, an array or a text needs in addition to its contents. */
 const overhead = 32;
 const reference = 8;
 
 /**
- * Estimates the memory of a value made of plain objects, arrays, texts and numbers, in bytes. The estimate is rather too high
- * than too low. Each character counts as two bytes, and an object that occurs twice counts twice.
+ * Estimates the memory that a value of plain objects, arrays, texts and numbers needs, in bytes. The estimate is more often too
+ * high than too low. Each character counts as two bytes, and an object that occurs twice counts twice.
  */
 export function memorySize(value: unknown): number {
 	if (typeof value === 'string') return overhead + 2 * value.length;

@@ -1,10 +1,13 @@
 import { dayAfter, dayIn, startOfDay } from '../contract/zoned-time';
 import { cacheUntilMoments, withoutTableTags } from './caching/collect-tags';
 
-/** The last answer, cached because every call needs it and time zone calculations are slow. Unix seconds. */
+/**
+ * The last result of `dayAround`, in Unix seconds. Cached because every call needs the result and time zone calculations are
+ * slow.
+ */
 let known = { timezone: '', from: 0, to: 0 };
 
-/** Finds when the day of a moment begins and ends in a time zone. Unix seconds. */
+/** Finds when the day of a moment begins and ends in a time zone. All times are in Unix seconds. */
 export function dayAround(now: number, timezone: string): { from: number; to: number } {
 	if (timezone !== known.timezone || now < known.from || now >= known.to) {
 		const today = dayIn(now, timezone);
@@ -14,8 +17,8 @@ export function dayAround(now: number, timezone: string): { from: number; to: nu
 }
 
 /**
- * Returns the time for code that only depends on the store's local day, so that answers may be cached until the store's midnight.
- * Unix seconds.
+ * Returns a time that changes only at the store's midnight, in Unix seconds. Used by code that depends only on the local day, so
+ * that its answers may be cached until midnight.
  */
 export function nowByDay(store: { now(): number }, timezone: string): number {
 	const now = withoutTableTags(() => store.now());

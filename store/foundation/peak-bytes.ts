@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Returns the peak memory of this process, in bytes. `maxRSS` is only the fallback, because it starts from the memory of the
- * parent process.
+ * Returns the peak memory of this process, in bytes. `maxRSS` is used only if the system reports no other value, because it
+ * starts from the memory of the parent process.
  */
 export function peakBytes(): number {
 	try {

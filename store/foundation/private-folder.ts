@@ -1,15 +1,16 @@
 import { chmodSync, type Stats, statSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
 
-/** The bits of a file mode for the owner, the group and all other users. */
+/** The permission bits of a file mode for the owner, the group and all other users. */
 const [owner, group, others] = [0o700, 0o070, 0o007];
 
 /**
- * Protects the shop's files from other users of the machine, because they contain customers, orders, and mails with log-in links.
- * Each process calls this before it writes anything. Its files are then accessible to its own user alone. Closes a data folder
- * that other users can read. A folder that is open to its group alone (`chmod 770`) was set up on purpose. It stays open, and new
- * files are open to the group too. Has no effect on Windows, which has no file modes.
- * @returns a warning for the operator if the folder stays open; null otherwise
+ * Protects the shop's files from other users of the machine, because the files contain customers, orders, and e-mails with log-in
+ * links. Each process calls this function before it writes a file. Only the user that runs the process can then access its files.
+ * Removes the permissions of other users from the data folder. A folder with permissions for its group (`chmod 770`) was set up
+ * on purpose. A folder with group permissions keeps these permissions, and the group can also access new files. Has no effect on
+ * Windows, which has no file modes.
+ * @returns a warning for the operator if other users can still access the folder, otherwise null
  */
 export function restrictToOwner(dataDir: string): string | null {
 	if (process.platform === 'win32') return null;
@@ -25,8 +26,8 @@ export function restrictToOwner(dataDir: string): string | null {
 }
 
 /**
- * Whether the folder belongs to the shop alone. False for a folder for files of all users (sticky, such as /tmp) and for the
- * folder that contains the program.
+ * Returns whether a folder belongs to the shop alone. Returns false for a folder for files of all users (sticky, such as /tmp)
+ * and for the folder that contains the program.
  */
 const isOwnFolder = (folder: string, { mode }: Stats): boolean => {
 	const sticky = (mode & 0o1000) !== 0;
@@ -38,7 +39,7 @@ function statOf(folder: string): Stats | null {
 	try {
 		return statSync(folder);
 	} catch {
-		// The folder will be made later, or opening it will fail with the reason.
+		// A missing folder needs no warning. The folder will be created later, or opening it will fail with the reason.
 		return null;
 	}
 }
@@ -46,7 +47,7 @@ function statOf(folder: string): Stats | null {
 function close(folder: string, { mode }: Stats): boolean {
 	try {
 		chmodSync(folder, mode & owner);
-		// Some file systems ignore the mode without an error.
+		// The mode is read again, because some file systems ignore a changed mode without an error.
 		return (statSync(folder).mode & others) === 0;
 	} catch {
 		return false;

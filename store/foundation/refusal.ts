@@ -8,25 +8,25 @@ import {
 	refusalReasons,
 } from '../contract/refusal';
 
-/** A refusal of the store: words for the shopper, and a status for the kind of refusal. */
+/** A refusal of the store, with a message for the shopper and a status for the kind of refusal. */
 export class Refused extends Error {
 	constructor(
 		words: string,
 		readonly status: RefusalStatus = 422,
-		/** The invalid field of the payload. If several fields are invalid, the first. */
+		/** The name of the invalid field in the payload. If several fields are invalid, the first field. */
 		readonly field?: string,
-		/** Seconds after which the caller may repeat the call. */
+		/** The number of seconds after which the caller may repeat the call. */
 		readonly retryAfter?: number,
-		/** The message for each field, if several fields are invalid. */
+		/** The error message for each field, if several fields are invalid. */
 		readonly fields?: Record<string, string>,
-		/** The reason, one of the reasons that calls declare. */
+		/** The reason for the refusal, which is one of the reasons that calls declare. */
 		readonly reason?: RefusalReason | DeskReason,
 	) {
 		super(words);
 	}
 }
 
-/** Turns the refusal into the answer of a call. */
+/** Converts a refusal to the answer of a call. */
 export const refusalOf = ({ message, status, field, fields, reason }: Refused): Refusal => ({
 	error: message,
 	code: refusalCodes[status],
@@ -35,20 +35,20 @@ export const refusalOf = ({ message, status, field, fields, reason }: Refused): 
 	...(fields === undefined ? {} : { fields }),
 });
 
-/** Creates a refusal of a desk call, for a reason that the screen knows. */
+/** Creates a refusal of a desk call, with a reason that the screen handles. */
 export const deskRefusal = (reason: DeskReason, words: string, field?: string): Refused =>
 	new Refused(words, deskReasons[reason], field, undefined, undefined, reason);
 
-/** The reasons that are declared by every one of some calls. A rule that these calls share can refuse for no other reason. */
+/**
+ * The reasons for a refusal that all of several calls declare. A function that these calls share can refuse for no other reason.
+ */
 type SharedReason<Name extends CallName> = (Name extends CallName ? (reason: ReasonOf<Name>) => void : never) extends (
 	reason: infer Reason,
 ) => void
 	? Reason & RefusalReason
 	: never;
 
-/**
- * Creates a refusal for a reason that every one of these calls declares: `refusalBy<'checkout/submit'>()('cart-empty', words)`.
- */
+/** Creates a refusal for a reason that all of several calls declare: `refusalBy<'checkout/submit'>()('cart-empty', words)`. */
 export const refusalBy =
 	<Name extends CallName>() =>
 	(reason: SharedReason<Name>, words: string, field?: string): Refused =>
@@ -57,7 +57,7 @@ export const refusalBy =
 export const notFound = (what: string) => new Refused(what, 404);
 export const loginRequired = () => new Refused('You must be logged in to view.', 401);
 
-/** Throws a refusal if any field has a message. The refusal's `field` is the first of them. */
+/** Throws a refusal if any field has an error message. The refusal's `field` is the first of these fields. */
 export function refuseWrong(wrong: Record<string, string>): void {
 	if (Object.keys(wrong).length > 0) throw wrongFields(wrong);
 }

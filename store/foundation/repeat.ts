@@ -1,17 +1,17 @@
 /** Work that is repeated until it is stopped. */
 export interface Repeating {
-	/** Stops after the current run has finished. */
+	/** Stops the repetition after the current run has finished. */
 	stop(): Promise<void>;
 }
 
 interface RepeatOptions {
-	/** Milliseconds between the end of a run and the start of the next. */
+	/** The number of milliseconds between the end of a run and the start of the next run. */
 	everyMs: number;
 	/** Receives the error of a run. The next run still takes place. */
 	onError(error: unknown): void;
 }
 
-/** Runs `work` at once, and again `everyMs` after the end of each run, until it is stopped. */
+/** Runs `work` immediately, and again `everyMs` after the end of each run, until it is stopped. */
 export function repeat(
 	work: (stopped: () => boolean) => Promise<unknown>,
 	{ everyMs, onError }: RepeatOptions,

@@ -4,10 +4,13 @@ import type { Database } from './database/database';
 import type { HasLog } from './log';
 import { withoutSecrets } from './without-secrets';
 
-/** The number of reports that are stored. Further reports replace the oldest. */
+/** The maximum number of error reports that are stored. A new report replaces the oldest report. */
 const maxReports = 5000;
 
-/** The bytes that are stored of each text of a report. Together they are 1 KB, so that reports cannot fill the disk. */
+/**
+ * The maximum number of bytes that are stored of each text in an error report. Together the texts have at most 1 KB, so that
+ * error reports cannot fill the disk.
+ */
 const lengths = { location: 150, user_agent: 150, source: 150, error: 250, error_info: 324 };
 
 /** Stores an error from a shopper's browser, for the bookseller's log (docs/behaviour/shell.md#errors-in-browsers). */
@@ -37,7 +40,7 @@ export async function reportError(
 	store.log.warn({ location, error, source, lineno, colno }, 'a browser reported an error');
 }
 
-/** Cuts a text to at most so many bytes of UTF-8, without splitting a character. */
+/** Cuts a text to a maximum number of bytes in UTF-8, without splitting a character. */
 function beginningOf(text: string, bytes: number): string {
 	const whole = Buffer.from(text);
 	if (whole.length <= bytes) return text;

@@ -6,29 +6,35 @@ import { enforceResourceLimits } from './side-limits';
 import { type ProcessLimits, startSideProcess } from './side-process';
 import type { SideProgram } from './side-program';
 
-/** The answer of a side process to its one job. */
+/** The answer that a side process gives after its one job. */
 type JobAnswer<Result> = { kind: 'done'; result: Result } | { kind: 'failed'; message: string; stack: string };
 
-/** Only one file is written at a time. Its reader waits for it, and the other CPU cores stay free for the shop. */
+/**
+ * The number of files that are written at the same time. Only one file is written at a time, because the other CPU cores must
+ * stay free for the shop.
+ */
 const filesAtOnce = 1;
-/** The longest time that a file waits for the files before it, in milliseconds. */
+/** The maximum time that a file waits for earlier files, in milliseconds. */
 const maxWaitMs = 60_000;
 
-/** Opens a queue of files. Each kind of file that takes long has its own queue, so that short files do not wait for it. */
+/**
+ * Opens a queue of files that side processes write. Each kind of file that takes long has its own queue, so that short files do
+ * not wait for long files.
+ */
 export const openFileQueue = (): ConcurrencyLimit =>
 	openConcurrencyLimit(filesAtOnce, maxWaitMs, 'too many files at once');
 const usualQueue = openFileQueue();
 
 /**
- * Limits of a process that writes one file while a caller waits for it. `heap` and `memory` are in megabytes, `work` and `time`
- * in seconds.
+ * The limits of a side process that writes one file while a caller waits for the file. `heap` and `memory` are in megabytes,
+ * `work` and `time` in seconds.
  */
 const fileLimits: ProcessLimits = { heap: 220, memory: 400, work: 60, time: 120 };
 
 interface SideJobOptions {
-	/** Data that is sent in parts before the job, because one large message would block the event loop. */
+	/** Data that are sent in parts before the job, because one large message would block the event loop. */
 	parts?: Iterable<unknown>;
-	/** Ends the process. The job then throws the signal's reason. */
+	/** When aborted, ends the side process. The job then throws the signal's reason. */
 	signal?: AbortSignal;
 }
 
@@ -39,8 +45,8 @@ interface FileJobOptions extends SideJobOptions {
 
 /**
  * Writes one file in a side process, so that a large file does not block the shop.
- * @throws {Crowded} after waiting too long for other files
- * @throws {OverLimits} if the work exceeded its limits
+ * @throws {Crowded} if the file has waited too long for other files
+ * @throws {OverLimits} if the side process exceeded its limits
  */
 export const runFileJob = <Job, Result>(
 	program: SideProgram,
@@ -49,19 +55,20 @@ export const runFileJob = <Job, Result>(
 ): Promise<Result> => queue.run(() => runSideJob<Job, Result>(program, limits, job, options), options.signal);
 
 /**
- * The error of a side process that was ended because it exceeded its limits, or by an operating system that was short of memory.
+ * The error if a side process was ended. Either the side process exceeded its limits, or the operating system had too little
+ * memory.
  */
 export class OverLimits extends Error {
 	override name = 'OverLimits';
 }
 
-/** A message with a job for a side process. Messages with parts, if there are any, come first. */
+/** A message with a job for a side process. Messages with parts of the data may come before the job. */
 type JobMessage<Job, Part> = { part: Part } | { job: Job };
 
 /**
- * Runs one job in a new side process, which ends afterwards. Parts, job and result are sent as JSON.
- * @throws {OverLimits} if the work exceeded its limits
- * @throws {Error} if the work failed
+ * Runs one job in a new side process, which ends after the job. The parts, the job and the result are sent as JSON.
+ * @throws {OverLimits} if the side process exceeded its limits
+ * @throws {Error} if the job failed
  */
 export async function runSideJob<Job, Result>(
 	program: SideProgram,
@@ -72,7 +79,7 @@ export async function runSideJob<Job, Result>(
 	signal?.throwIfAborted();
 	const side = startSideProcess(program, limits);
 	signal?.addEventListener('abort', side.end);
-	// Lets the shop exit without waiting for this process.
+	// The shop can exit without waiting for the side process.
 	side.process.unref();
 	const answered = once(side.process, 'message').then(([answer]) => answer as JobAnswer<Result>);
 	const closed = once(side.process, 'close').then(() => null);
@@ -83,7 +90,7 @@ export async function runSideJob<Job, Result>(
 	});
 	signal?.throwIfAborted();
 	if (answer === null) {
-		// The shop has not ended the process, so the operating system has.
+		// The shop has not ended the side process, so the operating system has ended it.
 		const excess = side.excess() ?? (side.process.signalCode === 'SIGKILL' ? 'memory' : null);
 		if (excess) throw new OverLimits(`${program.built} used too much ${excess}.`);
 		throw new Error(`${program.built} ended before it had finished.`);
@@ -92,7 +99,7 @@ export async function runSideJob<Job, Result>(
 	return answer.result;
 }
 
-/** Sends the parts and then the job. Other requests are served between the messages. */
+/** Sends the parts of the data, and then the job, to a side process. Other requests are served between the messages. */
 async function sendJob(side: ChildProcess, job: unknown, parts: Iterable<unknown>): Promise<void> {
 	const send = (message: JobMessage<unknown, unknown>) =>
 		new Promise<unknown>((resolve) => side.send(message, resolve));
@@ -104,7 +111,10 @@ async function sendJob(side: ChildProcess, job: unknown, parts: Iterable<unknown
 	await send({ job });
 }
 
-/** Runs the side process's half of {@link runSideJob}: receives the parts and the job, does the job, and sends the answer. */
+/**
+ * Runs the half of {@link runSideJob} that belongs to the side process: receives the parts and the job, does the job, and sends
+ * the answer.
+ */
 export function answerSideJob<Job, Result, Part = never>(work: (job: Job, parts: Part[]) => Promise<Result>): void {
 	enforceResourceLimits();
 	process.once('disconnect', () => process.exit());

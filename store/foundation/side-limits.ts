@@ -1,23 +1,23 @@
 import { Worker } from 'node:worker_threads';
 
-/** The limits that a side process enforces itself. They are passed as the program's argument. */
+/** The limits that a side process enforces for itself. The limits are passed as an argument of the program. */
 export interface OwnLimits {
-	/** Resident memory in megabytes. */
+	/** The maximum resident memory in megabytes. */
 	memory: number;
-	/** CPU time in seconds. Unlike elapsed time, it does not grow on a busy machine. */
+	/** The maximum CPU time in seconds. Unlike elapsed time, CPU time does not increase on a busy machine. */
 	work: number;
 }
 
 /** Matches the line that a process writes to its standard error before it ends itself, with its peak memory in bytes. */
 export const excessWords = /^ended for its (memory|time), at (\d+) bytes$/m;
 
-/** Milliseconds between two checks of the limits. */
+/** The number of milliseconds after which memory and CPU time are measured again. */
 const watchEvery = 100;
 
 /**
- * Enforces the limits that this process was started with. Over a limit, the process ends itself and every process that it has
- * started. Measures memory by Node's own count, which is correct on every system and for every page size. Runs in a thread,
- * because the main thread may be busy for minutes.
+ * Enforces the limits with which this process was started. If the process exceeds a limit, it ends itself and every process that
+ * it has started. Uses Node's own measurement of memory, which is correct on every operating system and for every page size. Runs
+ * in a thread, because the main thread may be busy for minutes.
  */
 export function enforceResourceLimits(): void {
 	const limits = JSON.parse(process.argv[2] ?? '') as OwnLimits;
@@ -28,7 +28,7 @@ export function enforceResourceLimits(): void {
 	}).unref();
 }
 
-/** The thread's whole program. It is passed as text, so it cannot use anything from outside this function. */
+/** The whole program of the thread. The program is passed as text, so it cannot use anything from outside this function. */
 function watch(
 	{ memory, work, watchEvery }: OwnLimits & { watchEvery: number },
 	{ writeSync }: Pick<typeof import('node:fs'), 'writeSync'>,
@@ -38,12 +38,12 @@ function watch(
 		try {
 			writeSync(2, `\nended for its ${excess}, at ${peak} bytes\n`);
 		} finally {
-			// Kills the whole process group first, if there is one, and then the process itself.
+			// First kills the whole process group, if there is one, and then the process itself.
 			for (const target of [-process.pid, process.pid]) {
 				try {
 					process.kill(target, 'SIGKILL');
 				} catch {
-					// Not every system has process groups.
+					// A missing process group is ignored, because not every operating system has process groups.
 				}
 			}
 		}

@@ -3,33 +3,37 @@ import { excessWords, type OwnLimits } from './side-limits';
 import { fileOf, type SideProgram } from './side-program';
 
 /**
- * The limits of a side process. The process enforces `memory` and `work` itself, if its program calls `enforceResourceLimits`.
+ * The limits of a side process. The side process enforces `memory` and `work` itself, if its program calls
+ * `enforceResourceLimits`.
  */
 export interface ProcessLimits extends OwnLimits {
-	/** The size of the JavaScript heap, in megabytes. */
+	/** The maximum size of the JavaScript heap, in megabytes. */
 	heap: number;
-	/** Elapsed time, in seconds. */
+	/** The maximum elapsed time, in seconds. */
 	time: number;
 }
 
-/** The exceeded limit for which a process was ended. */
+/** The limit because of which a side process was ended. */
 export type Excess = 'memory' | 'time';
 
-/** The number of characters that are read of a process's standard error. */
+/** The maximum number of characters that are read of a side process's standard error. */
 const maxOutputLength = 4000;
 
-/** A started process, with what is known about its end. */
+/** A side process that was started, with information about its end. */
 export interface SideProcess {
 	process: ChildProcess;
-	/** The limit that it has exceeded; null for none. */
+	/** Returns the limit that the side process has exceeded. Returns null if it exceeded no limit. */
 	excess(): Excess | null;
-	/** Returns the process's peak memory in bytes, if it has ended itself for a limit; 0 otherwise. */
+	/**
+	 * Returns the peak memory of the side process in bytes, if the process ended itself because of a limit. Returns 0 if the
+	 * process did not end itself.
+	 */
 	peak(): number;
-	/** Ends the process and every process that it has started, unless it has already ended. */
+	/** Ends the side process and every process that it has started, unless the side process has already ended. */
 	end(): void;
 }
 
-/** Starts a program in its own process and process group, without the shop's environment variables. */
+/** Starts a program in a process and process group of its own, without the shop's environment variables. */
 export function startSideProcess(program: SideProgram, { heap, memory, work, time }: ProcessLimits): SideProcess {
 	const own: OwnLimits = { memory, work };
 	const child = fork(fileOf(program), [JSON.stringify(own)], {

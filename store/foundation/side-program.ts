@@ -3,21 +3,21 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** A program that runs beside the shop, in its own process or thread. */
+/** A program that runs beside the shop, in a process or thread of its own. */
 export interface SideProgram {
-	/** Its source file. When the shop runs from source, the file is bundled at the program's first start. */
+	/** The source file of the program. When the shop runs from source, the source file is bundled at the program's first start. */
 	source: string;
-	/** Its file name in the folder of the built server (scripts/build.mjs). */
+	/** The name of the program's file in the folder of the built server (scripts/build.mjs). */
 	built: string;
 }
 
 const here = fileURLToPath(import.meta.url);
-/** The bundles made so far, by file name. */
+/** The bundles that this process has made, by file name. */
 const bundles = new Map<string, string>();
 
 /**
- * Finds the program's file in the folder of the built server. When the shop runs from source, each process that starts the
- * program bundles it once.
+ * Finds the file of a program in the folder of the built server. When the shop runs from source, each process that starts the
+ * program first bundles the program once.
  */
 export function fileOf({ source, built }: SideProgram): string {
 	if (!here.endsWith('.ts')) return join(dirname(here), built);
@@ -28,12 +28,12 @@ export function fileOf({ source, built }: SideProgram): string {
 	return bundle;
 }
 
-/** Bundles a program into one JavaScript file, which starts in a third of the time that compiling each module takes. */
+/** Bundles a program into one JavaScript file. The file starts in a third of the time that compiling each module takes. */
 function bundleOf(entry: string, name: string): string {
-	// Required here, because esbuild is a development dependency, which the built server does not have.
+	// esbuild is loaded only here, because it is a development dependency that the built server does not have.
 	const { buildSync } = createRequire(here)('esbuild') as typeof import('esbuild');
 	const file = join(dirname(here), '../../node_modules/.cache', name.replace(/\.js$/, '.mjs'));
-	// Written under another name first, so that a process that is just starting does not read an incomplete file.
+	// The bundle is first written under another name, so that a process that is just starting does not read an incomplete file.
 	const outfile = `${file}.${process.pid}`;
 	buildSync({
 		entryPoints: [entry],

@@ -1,14 +1,14 @@
 import { setImmediate as otherTurns } from 'node:timers/promises';
 
-/** Milliseconds that work may run before other work gets its turn on the event loop. */
+/** The maximum number of milliseconds that work may run before other work gets its turn on the event loop. */
 const maxTurnMs = 25;
 
-/** When the work in this turn of the event loop began, if it has called `giveTurn`; null before that. */
+/** When the current turn of the event loop began, if work in this turn has called `giveTurn`, otherwise null. */
 let turnBegan: number | null = null;
 
 /**
- * Lets timers and other requests run if this turn of the event loop has taken long. Call it between the steps of work on
- * thousands of rows. It costs next to nothing if the turn has only begun.
+ * Lets timers and other requests run if the current turn of the event loop has taken long. Call this function between the steps
+ * of work on thousands of rows. If the turn has only just begun, a call takes almost no time.
  */
 export async function giveTurn(): Promise<void> {
 	if (turnBegan !== null && performance.now() - turnBegan > maxTurnMs) await otherTurns();
@@ -19,20 +19,20 @@ export async function giveTurn(): Promise<void> {
 	});
 }
 
-/** Work on fewer rows than this is too short to be interrupted. */
+/** The number of rows from which work is interrupted. Work on fewer rows is too short to be interrupted. */
 const manyRows = 500;
 
 /**
  * Gives other work a turn like `giveTurn`, but only between the steps of work on many rows. Work on few rows is not interrupted,
- * because a transaction that gave a turn would hold its locks for longer. On SQLite, such a transaction would block the event
- * loop of another process.
+ * because a transaction that was interrupted would keep its locks for longer. On SQLite, an interrupted transaction would block
+ * the event loop of another process.
  * @param rows the number of rows that the steps work on
  */
 export async function giveTurnAmong(rows: number): Promise<void> {
 	if (rows >= manyRows) await giveTurn();
 }
 
-/** Runs work on each of many rows, and gives other work a turn between them, like `giveTurnAmong`. */
+/** Runs work on each row of a list. If there are many rows, gives other work a turn between them, like `giveTurnAmong`. */
 export async function mapInTurns<Row, Result>(
 	rows: readonly Row[],
 	work: (row: Row, index: number) => Result,

@@ -23,16 +23,19 @@ import {
 
 /**
  * Adds copies of a title to the visitor's cart. Creates the cart and its session if they are missing
- * (docs/behaviour/cart.md#quantity). With `cart_id` it sets the line's quantity instead; 0 removes the line. A retry with the
- * same key adds nothing. If the shopper must answer a question first, nothing changes. It calculates no prices, so it reads only
- * the offer and the lines.
+ * (docs/behaviour/cart.md#quantity). With `cart_id`, sets the quantity of that cart line instead; a quantity of 0 removes the
+ * line. A repeated request with the same idempotency key adds nothing. If the shopper must answer a question first, nothing
+ * changes. Reads only the offer and the cart lines, because no prices are calculated.
  * @throws {Refused} if ordering is closed, the title cannot be bought, or there are not enough copies
  */
 export async function addTitle(
 	store: Database & Clock & HasSettings & HasLocations,
 	visitor: Visitor,
 	addition: Addition,
-	/** Writes more in the same transaction after the cart has changed. Skipped if the cart does not change. */
+	/**
+	 * A function that makes further changes in the same transaction, after the cart has changed. Not called if the cart does not
+	 * change.
+	 */
 	alsoWrite: (transaction: Transaction) => Promise<void> = async () => {},
 ): Promise<Added> {
 	const shopper = await shopperOf(store, visitor);
@@ -60,10 +63,10 @@ export async function addTitle(
 		};
 		if (held) return once(held.id, lines, wanted);
 		const begun = await beginCart(transaction, visitor, shopper.now);
-		// A retry after the log-in has expired. The session is then no longer linked to the first cart.
+		// The request may be a retry that was sent after the log-in expired. The session is then no longer linked to the first cart.
 		if (await isDone(transaction, visitor, key)) return doneBefore(addition, begun.id);
 		if (begun.is_new) return once(begun.id, [], wanted);
-		// The cart was created in the meantime, or on another device.
+		// Another request has created the cart in the meantime, for example on another device.
 		const found = await readSummaryLines(transaction, begun.id);
 		return once(begun.id, found, await wantedTitle(transaction, addition, found, shopper));
 	});
@@ -71,7 +74,7 @@ export async function addTitle(
 
 type Added = CartAddition & { cartId: number | null };
 
-/** Returns the answer for an addition that was already made with the same key. */
+/** Returns the answer for an addition that was already made with the same idempotency key. */
 const doneBefore = ({ cart_id }: Addition, cartId: number): Added => ({
 	happened: cart_id === undefined ? 'added' : 'updated',
 	question: null,
@@ -80,7 +83,7 @@ const doneBefore = ({ cart_id }: Addition, cartId: number): Added => ({
 
 /**
  * Returns the question that `cart/add` would ask the shopper. Changes nothing.
- * @throws {Refused} if `cart/add` would refuse
+ * @throws {Refused} if `cart/add` would refuse the addition
  */
 export async function askAboutTitle(
 	store: Database & Clock & HasSettings & HasLocations,
@@ -104,8 +107,8 @@ async function put(
 	requireCopies(wanted);
 	const { key, line, quantity } = wanted;
 	if (line) {
-		// By setting the quantity, the shopper decides about the copies that were in the cart before the log-in. The shopper has
-		// also seen that the registry was deleted. Both notes are therefore cleared.
+		// By setting the quantity, the shopper decides about the copies that were in the cart before the log-in. The shopper has also
+		// seen that the registry was deleted. The line's `earlier_quantity` and `registry_gone` are therefore cleared.
 		const change = {
 			quantity,
 			notes: key.notes,
@@ -127,13 +130,13 @@ function copiesOfRepeat({ in_cart }: Addition, { key, line, quantity }: WantedTi
 	const counted = alike.filter((one) => notes !== null || one.registry_id === registry_id);
 	const copies = counted.reduce((sum, one) => sum + one.quantity, 0);
 	if (copies !== in_cart + quantity) return null;
-	// Gift cards are counted on all lines of the title, so the added copies may belong to a different card. They belong to this
-	// card if its line is the newest, or has more copies than the form adds.
+	// The form counts the gift cards on all cart lines of the title, so the added copies may belong to a different gift card. The
+	// added copies belong to this gift card if its cart line is the newest, or has more copies than the form adds.
 	const isGrown = (one: SummaryLine) => one === alike.at(-1) || one.quantity > quantity;
 	return notes === null || alike.some((one) => one.notes === notes && isGrown(one)) ? copies : null;
 }
 
-/** Removes the line given by `cart_id`. Without `cart_id`, removes all lines with the title in this condition. */
+/** Removes the cart line given by `cart_id`. Without `cart_id`, removes all cart lines with the title in this condition. */
 async function removeTitle(
 	transaction: Transaction,
 	cartId: number | null,

@@ -1,6 +1,6 @@
 /** The copies that a cart line needs from stock. */
 export interface Need {
-	/** Null for a line that needs no stock, such as a gift card. */
+	/** Null for a cart line that needs no stock, such as a gift card. */
 	offer_id: number | null;
 	quantity: number;
 	/** Whether the store can order more copies than are in stock. */
@@ -8,17 +8,20 @@ export interface Need {
 }
 
 export interface Allotment {
-	/** Copies on hand that earlier lines with the same offer have not used. */
+	/** Copies on hand that earlier cart lines with the same offer have not used. */
 	onhand: number;
 	/** Copies that are taken from stock. */
 	taken: number;
 	/** Copies that the store must order from a supplier. */
 	backorder: number;
-	/** Copies that cannot be supplied. */
+	/** Copies that the store can neither take from stock nor order. */
 	short: number;
 }
 
-/** Allocates stock to the lines in their order. For each line, `taken`, `backorder` and `short` add up to its quantity. */
+/**
+ * Allocates stock to cart lines, in the order of the lines. For each line, `taken`, `backorder` and `short` add up to its
+ * quantity.
+ */
 export function allot(needs: Need[], onhandByOffer: Map<number, number>): Allotment[] {
 	const left = new Map(onhandByOffer);
 	return needs.map(({ offer_id, quantity, can_backorder }) => {

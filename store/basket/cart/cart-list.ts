@@ -9,14 +9,14 @@ import { quotedName } from '../../people/details/quoted-name';
 
 interface Sending {
 	recipient: string;
-	/** The sender's name. May be empty. */
+	/** The sender's name, which may be an empty string. */
 	name: string;
 	message: string;
 }
 
 /**
  * Composes the e-mail of a cart as a list with links, which a shopper can send to any address. The shop writes the subject and
- * the heading. The shopper's message comes below them and is marked as the shopper's.
+ * the heading. The e-mail shows the shopper's message below the heading and marks it as the shopper's own words.
  */
 export function cartList(cart: Cart, settings: Settings, { recipient, name, message }: Sending): Mail {
 	const { store_info, style } = settings;

@@ -14,7 +14,7 @@ export interface SummaryLine {
 	notes: string | null;
 }
 
-/** Reads the lines of a cart in the order they were added, without prices and stock. Runs one query. */
+/** Reads the lines of a cart in the order in which they were added, without prices and stock. Runs one query. */
 export const readSummaryLines = (db: Queries, cartId: number): Promise<SummaryLine[]> =>
 	db
 		.selectFrom('cart_items')
@@ -33,7 +33,7 @@ export const readSummaryLines = (db: Queries, cartId: number): Promise<SummaryLi
 		.orderBy('cart_items.id')
 		.execute();
 
-/** Reads the cart summary that every page's header shows. Runs one query, or none for a visitor without a cart. */
+/** Reads the cart summary that every page's header shows. Runs one query, or no query for a visitor without a cart. */
 export const readCartSummary = async (db: Queries, cartId: number | null): Promise<CartSummary> =>
 	summaryOf(cartId === null ? [] : await readSummaryLines(db, cartId));
 

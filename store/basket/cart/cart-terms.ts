@@ -12,7 +12,7 @@ export interface CartTerms {
 	delivery_preference: DeliveryPreference | null;
 	/** The answers in the checkout steps. */
 	draft: Draft;
-	/** The address that the cart is shipped to. Null for pick-up, and until an address is chosen. */
+	/** The address that the cart is shipped to, or null for a pick-up, and while no address is chosen. */
 	address: DeliveryAddress | null;
 	promos: Promo[];
 	gift_cards: CartGiftCard[];
@@ -22,7 +22,7 @@ export interface CartTerms {
 export const noTerms: CartTerms = { delivery_preference: null, draft: {}, address: null, promos: [], gift_cards: [] };
 
 /**
- * Reads a cart's current terms. Runs a constant number of queries.
+ * Reads the delivery, promo codes and gift cards of a cart. The number of queries does not depend on the cart's size.
  * @param asked the cart's ID, or the cart that was just locked
  */
 export async function readTerms(

@@ -47,7 +47,7 @@ export async function readCart(store: CatalogueContext, visitor: Visitor, cartId
 	};
 }
 
-/** Reads a cart's total and number of copies, without the details of its titles. */
+/** Reads a cart's total and its number of copies, without the details of its titles. */
 export async function readCartSum(
 	store: Database & Clock & HasSettings & HasLocations,
 	visitor: Visitor,
@@ -58,7 +58,7 @@ export async function readCartSum(
 	return { total_quantity, subtotal, total };
 }
 
-/** Presents the checkout draft. Leaves out unanswered fields. */
+/** Converts the checkout draft to the form that the API returns. Leaves out unanswered fields. */
 function presentDraft(
 	{ delivery_preference, draft: { contact, ...answers } }: CartTerms,
 	{ settings, approver }: Shopper,
@@ -71,7 +71,10 @@ function presentDraft(
 	};
 }
 
-/** Presents the cart amounts. The counts include unavailable lines; the amounts do not. */
+/**
+ * Converts the cart amounts to the form that the API returns. The numbers of copies include unavailable cart lines, but the
+ * amounts do not.
+ */
 function presentSums({ lines, terms, totals, shipping }: PricedCart, { view }: Shopper): CartAmounts {
 	const { original_price, discounts } = shownSums(totals, view.settings);
 	const amount = (cents: number) => (view.sees_prices ? toDecimal(cents) : null);
@@ -95,8 +98,8 @@ function presentSums({ lines, terms, totals, shipping }: PricedCart, { view }: S
 }
 
 /**
- * Presents the promo codes that give a discount. The code that the shopper entered is always included, so that the shopper can
- * remove it.
+ * Converts the promo codes that give a discount to the form that the API returns. The code that the shopper entered is always
+ * included, so that the shopper can remove it.
  */
 function presentPromos(promos: Promo[], totals: Totals, seesPrices: boolean): PromoLine[] {
 	if (!seesPrices) return [];
@@ -113,7 +116,7 @@ function presentPromos(promos: Promo[], totals: Totals, seesPrices: boolean): Pr
 		}));
 }
 
-/** Presents the shopper's gift cards with the amount that each card pays. */
+/** Converts the shopper's gift cards, with the amount that each card pays, to the form that the API returns. */
 const presentGiftCards = ({ terms, totals }: PricedCart): Cart['gift_cards'] =>
 	terms.gift_cards.map(({ number, balance }, index) => {
 		const amount = totals.gift_cards[index]?.amount ?? 0;
@@ -168,13 +171,16 @@ function presentLine(line: Line, offers: Offer[], orderedAt: number | undefined,
 	};
 }
 
-/** Returns the message about copies that the store must order. Null if all copies are in stock. */
+/** Returns the message about copies that the store must order from a supplier. Returns null if all copies are in stock. */
 export function backorderMessage(line: Line, offer: Pick<Offer, 'sub_message'>): string | null {
 	if (line.stock.backorder === 0) return null;
 	return line.stock.taken === 0 && offer.sub_message ? offer.sub_message : 'To be ordered for you';
 }
 
-/** Makes an offer for a line without one: the condition is no longer offered, or the line is a gift card. */
+/**
+ * Makes an offer for a cart line without an offer: the store no longer sells the title in this condition, or the line is a gift
+ * card.
+ */
 const withoutOffer = (line: Line): Offer => ({
 	code: line.condition,
 	text: conditionText(line.condition),
@@ -194,7 +200,7 @@ const withoutOffer = (line: Line): Offer => ({
 	cartable: false,
 });
 
-/** Finds when an account last ordered each title, in unix seconds. Ignores cancelled orders. Runs one query. */
+/** Finds when an account last ordered each title, in Unix seconds. Ignores cancelled orders. Runs one query. */
 async function lastOrdered(db: Queries, accountId: number | null, titleIds: number[]): Promise<Map<number, number>> {
 	if (accountId === null || titleIds.length === 0) return new Map();
 	const rows = await db

@@ -14,11 +14,11 @@ import { type Shopper, shopperOf } from './shopper';
 export const removeAll = (store: Database & Clock & HasSettings & HasLocations, visitor: Visitor) =>
 	onHeldCart(store, visitor, (transaction, cartId) => emptyCart(transaction, cartId));
 
-/** Removes one line. Ignores a line that is already removed, because a form may be submitted twice. */
+/** Removes one cart line. Ignores a line that is already removed, because a form may be submitted twice. */
 export const removeItem = (store: Database & Clock & HasSettings & HasLocations, visitor: Visitor, itemId: number) =>
 	onHeldCart(store, visitor, (transaction, cartId) => removeLines(transaction, cartId, [itemId]));
 
-/** Removes the lines that can no longer be bought (docs/behaviour/cart.md#unavailable). */
+/** Removes the cart lines that can no longer be bought (docs/behaviour/cart.md#unavailable). */
 export const removeUnavailable = (store: Database & Clock & HasSettings & HasLocations, visitor: Visitor) =>
 	onHeldCart(store, visitor, async (transaction, cartId, shopper) => {
 		const lines = await readLines(transaction, cartId, shopper);
@@ -30,7 +30,7 @@ export const removeUnavailable = (store: Database & Clock & HasSettings & HasLoc
 		);
 	});
 
-/** Reduces each line to the copies in stock, and removes lines without stock (docs/behaviour/cart.md#adjusting). */
+/** Reduces each cart line to the copies in stock, and removes lines without stock (docs/behaviour/cart.md#adjusting). */
 export const adjustToStock = (store: Database & Clock & HasSettings & HasLocations, visitor: Visitor) =>
 	onHeldCart(store, visitor, async (transaction, cartId, shopper) => {
 		const lines = await readLines(transaction, cartId, shopper);
@@ -48,7 +48,9 @@ async function readLines(db: Queries, cartId: number, { settings, view }: Shoppe
 	return linesOf(await readLineRows(db, cartId, view.location_id), settings, view);
 }
 
-/** Locks the visitor's cart and runs a function on it. Returns the cart's ID. Returns null for a visitor without a cart. */
+/**
+ * Locks the visitor's cart and calls a function with the cart. Returns the cart's ID. Returns null for a visitor without a cart.
+ */
 async function onHeldCart(
 	store: Database & Clock & HasSettings & HasLocations,
 	visitor: Visitor,

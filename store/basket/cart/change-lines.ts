@@ -11,12 +11,12 @@ const refuse = refusalBy<'cart/add'>();
 /** The maximum number of lines in a cart. */
 export const maxLines = 5000;
 
-/** The fields that identify a line. Additions with equal fields go into the same line. */
+/** The fields that identify a cart line. Additions with equal fields go into the same line. */
 export interface LineKey {
 	title_id: number;
 	condition: string;
 	registry_id: number | null;
-	/** A gift card's notes as JSON. Null for all other lines. */
+	/** A gift card's notes as JSON, or null for cart lines that are not gift cards. */
 	notes: string | null;
 }
 
@@ -65,13 +65,13 @@ export async function addCopies(
 export interface GrowingLine
 	extends Pick<LineKey, 'title_id' | 'condition'>,
 		Partial<Pick<LineKey, 'registry_id' | 'notes'>> {
-	/** The ID of the existing line. Null for a new line. */
+	/** The ID of the existing line, or null for a new line. */
 	item_id: number | null;
-	/** How many copies are added. */
+	/** The number of copies that are added. */
 	added: number;
 }
 
-/** Writes many lines of a locked cart: inserts new lines in the given order, and adds copies to existing lines. */
+/** Writes many lines of a locked cart. Inserts new lines in the given order, and adds copies to existing lines. */
 export async function writeLines(db: Transaction, cart_id: number, lines: GrowingLine[], now: number): Promise<void> {
 	const fresh = lines.filter(({ item_id }) => item_id === null);
 	const values = fresh.map(({ title_id, condition, registry_id = null, notes = null, added }) => ({
@@ -100,11 +100,11 @@ export async function writeLines(db: Transaction, cart_id: number, lines: Growin
 	}
 }
 
-/** Selects the name of a gift registry. The line stores the name in case the registry is deleted. */
+/** Selects the name of a gift registry. The cart line stores the name in case the registry is deleted. */
 const titleOf = (db: Queries, registryId: number | null) =>
 	registryId === null ? null : db.selectFrom('registries').select('title').where('id', '=', registryId);
 
-/** Returns a line's key as a string for comparing lines. */
+/** Returns a string that identifies a cart line, for comparing lines. */
 export const lineKey = ({ title_id, condition, registry_id, notes }: LineKey): string =>
 	JSON.stringify([title_id, condition, registry_id, notes]);
 

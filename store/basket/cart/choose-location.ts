@@ -11,7 +11,7 @@ import { emptyCart } from './open-cart';
 /**
  * Saves the location that a visitor has chosen, and empties the cart, because each location has its own stock
  * (docs/behaviour/shell.md#locations). Choosing the same location again does not empty the cart. Creates a session for a visitor
- * without one.
+ * who has no session.
  * @throws {Refused} 404 for a location that the store does not have
  */
 export async function chooseLocation(

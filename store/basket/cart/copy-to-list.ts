@@ -9,7 +9,7 @@ import { cartIdOf } from './open-cart';
 
 /**
  * Appends the titles of the visitor's cart to one of the account's lists (docs/behaviour/cart.md#tools).
- * @param listId the list's ID; 0 for the favourites, which are created if they do not exist
+ * @param listId the list's ID, or 0 for the favourites, which are created if they do not exist
  * @throws {Refused} 401 for a guest
  * @throws {Refused} 404 for a list of another account
  */

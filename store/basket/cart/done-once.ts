@@ -3,16 +3,16 @@ import type { Queries, Transaction } from '../../foundation/database/database';
 import { hashOf } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
 
-/** How many seconds an idempotency key is remembered. */
+/** The number of seconds for which an idempotency key is remembered. */
 const lifetime = daySeconds;
 
-/** Hashes the caller's idempotency key together with the session ID. Returns null without a key. */
+/** Hashes the caller's idempotency key together with the session ID. Returns null if there is no key. */
 const tokenOf = ({ client }: Visitor, key: string | undefined): string | null =>
 	key === undefined ? null : hashOf(`cart/add ${client.session_id} ${key}`);
 
 /**
- * Returns whether an addition was already made with this key. Lock the cart first. Otherwise two requests at the same time would
- * both get false.
+ * Returns whether an addition to the cart was already made with this idempotency key. Lock the cart first, because two concurrent
+ * requests would otherwise both get `false`.
  */
 export async function isDone(db: Queries, visitor: Visitor, key: string | undefined): Promise<boolean> {
 	const token_hash = tokenOf(visitor, key);
@@ -25,7 +25,7 @@ export async function isDone(db: Queries, visitor: Visitor, key: string | undefi
 	return row !== undefined;
 }
 
-/** Records that an addition was made with this key, in the addition's own transaction. */
+/** Records, in the transaction of the addition, that an addition was made with this idempotency key. */
 export async function noteDone(db: Transaction, visitor: Visitor, key: string | undefined, now: number): Promise<void> {
 	const token_hash = tokenOf(visitor, key);
 	if (token_hash === null) return;

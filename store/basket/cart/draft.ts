@@ -8,11 +8,11 @@ import type { Transaction } from '../../foundation/database/database';
 /** The answers in a cart's checkout steps (docs/behaviour/checkout.md#draft), stored as JSON in `carts.checkout`. */
 const draftSchema = z.object({
 	address_id: z.number().optional(),
-	/** The gift registry whose address was chosen. */
+	/** The ID of the gift registry whose address was chosen. */
 	gift_registry_id: z.number().optional(),
 	provider: z.string().optional(),
 	multiship_method: z.enum(multishipMethods).optional(),
-	/** The pick-up location, in a store with several locations. */
+	/** The ID of the pick-up location, in a store with several locations. */
 	pickup_location_id: z.number().optional(),
 	contact: z
 		.object({
@@ -26,25 +26,27 @@ const draftSchema = z.object({
 		.optional(),
 	/** The purchase order number from an imported file. */
 	purchase_order: z.string().optional(),
-	/** Whether the customer has ordered before. The contact step is then skipped, and the contact comes from the account. */
+	/**
+	 * Whether the customer has ordered before. If so, the contact step is skipped, and the contact data are taken from the account.
+	 */
 	contact_known: z.boolean().optional(),
 	payment_choice: z.enum(paymentChoices).optional(),
-	/** The values that staff typed into the phone order form. May be incomplete. */
+	/** The values that staff typed into the phone order form. The values may be incomplete. */
 	typed: counterTyped.optional(),
 });
 
 export type Draft = z.output<typeof draftSchema>;
 
 /**
- * Returns the imported purchase order number for the shopper's field. Returns an empty string for a missing or too long number,
- * because a truncated number would be wrong.
+ * Returns the imported purchase order number for the field in the checkout. Returns an empty string if the number is missing or
+ * too long, because a truncated number would be wrong.
  */
 export const shoppersPurchaseOrder = ({ purchase_order = '' }: Pick<Draft, 'purchase_order'>): string =>
 	purchase_order.length <= maxPurchaseOrderLength ? purchase_order : '';
 
 export const readDraft = (json: string): Draft => draftSchema.parse(JSON.parse(json));
 
-/** Adds a step's answers to the draft of a locked cart. An `undefined` answer deletes the stored answer. */
+/** Adds a checkout step's answers to the draft of a locked cart. An `undefined` answer deletes the stored answer. */
 export async function writeDraft(
 	db: Transaction,
 	cartId: number,

@@ -1,8 +1,8 @@
 import type { Transaction } from '../../foundation/database/database';
 
 /**
- * Removes the quote's prices from a cart's lines, so that the shop's current prices apply again. The transaction must have
- * locked the cart. A cart can use the prices of only one quote.
+ * Removes the quote's prices from a cart's lines, so that the shop's current prices apply again. Requires that the transaction
+ * has locked the cart. A cart can use the prices of only one quote.
  */
 export const dropQuotePrices = (transaction: Transaction, cartId: number) =>
 	transaction
@@ -14,9 +14,9 @@ export const dropQuotePrices = (transaction: Transaction, cartId: number) =>
 		.execute();
 
 /**
- * Unlinks a cart from its quote if none of the quote's lines is left. The transaction must have locked the cart. Otherwise an
- * order for other titles would count as the quote's order. When staff take a phone order from a quote, their cart stays linked
- * to the quote.
+ * Unlinks a cart from its quote if none of the quote's lines is left, because an order for other titles would otherwise count as
+ * the quote's order. Requires that the transaction has locked the cart. When staff take a phone order from a quote, their cart
+ * stays linked to the quote.
  */
 export const leaveQuoteWithoutLines = (transaction: Transaction, cartId: number) =>
 	transaction

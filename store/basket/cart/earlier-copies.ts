@@ -12,7 +12,7 @@ import { cartIdOf, lockCart } from './open-cart';
 
 /**
  * Applies the shopper's decision about copies that were already in the customer's cart when a guest's cart was merged into it.
- * The copies either stay in the cart, or are removed and their titles added to the favourites
+ * The copies either stay in the cart, or are removed from the cart, and their titles are added to the favourites
  * (docs/behaviour/cart.md#an-earlier-cart). Submitting the form twice has no further effect.
  * @returns the cart's ID, and how many titles were removed from the cart
  * @throws {Refused} 401 for a guest
@@ -27,7 +27,7 @@ export async function decideEarlier(
 	if (cartId === null) return { cartId, put_aside: 0 };
 	const now = store.now();
 	const put_aside = await transact(store, async (transaction) => {
-		// Creating the favourites locks the customer, and the order of locks requires that before the cart.
+		// Creating the favourites list locks the customer. The customer must be locked before the cart.
 		const favourites = keep ? null : await favouritesOf(transaction, account.id, now);
 		if (!(await lockCart(transaction, cartId, now))) return 0;
 		const moved = favourites === null ? 0 : await putAside(transaction, cartId, { account, favourites }, now);

@@ -11,15 +11,15 @@ import { cartList } from './cart-list';
 import { readCart } from './cart-view';
 import { cartIdOf } from './open-cart';
 
-/** How many carts can be sent to one address in a day, by all visitors together. */
+/** The maximum number of carts that all visitors together can send to one e-mail address in a day. */
 const dailyLimit = { hits: 5, seconds: daySeconds };
 
 /**
- * E-mails the visitor's cart as a list to an address (docs/behaviour/cart.md#tools). Includes prices if the visitor may see
- * them.
- * @throws {Refused} 400 for an invalid address
+ * E-mails the visitor's cart as a list of titles to an address (docs/behaviour/cart.md#tools). The e-mail includes prices if the
+ * visitor may see prices.
+ * @throws {Refused} 400 for an invalid e-mail address
  * @throws {Refused} 409 for an empty cart
- * @throws {Refused} 429 if the address has already received the daily limit
+ * @throws {Refused} 429 if the e-mail address has already received the daily maximum of carts
  */
 export async function emailCart(
 	store: CatalogueContext,

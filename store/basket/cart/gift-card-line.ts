@@ -12,10 +12,10 @@ const refuse = refusalBy<AdditionCall>();
 const maxCents = maxGiftCardDollars * 100;
 
 /**
- * Makes the notes of a gift card's line from the shopper's answers. Missing answers keep the line's current values. The amount
- * must be between the store's minimum and 9999.00 dollars. A card is personalised unless the shopper opts out
+ * Makes the notes of a gift card's cart line from the shopper's answers. If an answer is missing, the line's current value stays.
+ * The amount must be between the store's minimum and 9999.00 dollars. A card is personalised unless the shopper opts out
  * (docs/behaviour/gift-cards.md#amount).
- * @throws {Refused} if the store sells no gift cards, or none for this amount
+ * @throws {Refused} if the store sells no gift cards, or no gift cards for this amount
  */
 export function giftCardNotesOf(
 	{ price, personalized, to, from, message }: CheckedPayloadOf<'cart/add'>,

@@ -11,24 +11,27 @@ export interface LineRow {
 	quantity: number;
 	condition: string;
 	registry_id: number | null;
-	/** Whether the registry's owner wants the copies shipped to an address of theirs. */
+	/** Whether the owner of the gift registry wants the copies shipped to the owner's address. */
 	registry_ships: boolean;
-	/** How many copies the registry still wants, at least 0. Null for lines without a registry. */
+	/** The number of copies that the gift registry still wants, at least 0, or null for cart lines without a registry. */
 	registry_wants: number | null;
-	/** The name of the line's registry, if the registry was deleted. Null for all other lines. */
+	/** The name of the cart line's gift registry, if the registry was deleted, or null for all other lines. */
 	registry_gone: string | null;
-	/** Copies that were in the cart before a guest's cart was merged into it. 0 once the shopper has decided about them. */
+	/**
+	 * The number of copies that were in the customer's cart before a guest's cart was merged into that cart. The value is 0 after
+	 * the shopper has decided about these copies.
+	 */
 	earlier_quantity: number;
 	notes: string | null;
 	/**
-	 * An agreed price in cents for one copy, and when it ends. It applies if the line has at least the agreed number of copies.
-	 * Omitted if the shop's current price applies.
+	 * The agreed price of one copy in cents, and when the agreement ends. The price applies if the cart line has at least the
+	 * agreed number of copies. The field is omitted if the shop's current price applies.
 	 */
 	agreed?: { price: number; until: number | null } | undefined;
 	title: LineTitle;
-	/** Null if the store no longer offers the title in this condition. */
+	/** The store's offer for the title in this condition, or null if the store no longer offers the title in this condition. */
 	offer: { id: number; price: number | null; discount: number | null; is_extra_orderable: number } | null;
-	/** Copies on hand at the location, or at all locations if none was chosen. */
+	/** Copies on hand at the chosen location. If no location was chosen, copies on hand at all locations. */
 	onhand: number;
 }
 
@@ -36,7 +39,9 @@ export type LineTitle = SummaryRow & Pick<TitleRow, 'binding_code' | 'weight'>;
 
 const titleColumns = summaryColumns.map((column) => `titles.${column}` as const);
 
-/** Reads the lines of a cart in the order they were added. Runs one query, and a second one if lines come from a quote. */
+/**
+ * Reads the lines of a cart in the order in which they were added. Runs one query, and a second query if lines come from a quote.
+ */
 export async function readLineRows(db: Queries, cartId: number, locationId: number | null): Promise<LineRow[]> {
 	const rows = await db
 		.selectFrom('cart_items')
@@ -109,10 +114,14 @@ export async function readLineRows(db: Queries, cartId: number, locationId: numb
 	});
 }
 
-/** Returns whether an agreed price comes from a quote. Quote prices have an end time. Prices in a phone order have none. */
+/**
+ * Returns whether an agreed price comes from a quote. Quote prices have an end time. Prices in a phone order have no end time.
+ */
 const isOfQuote = ({ agreed_until }: { agreed_until: number | null }): boolean => agreed_until !== null;
 
-/** Returns whether the cart's quote has already become an order that is not cancelled. Its prices are then used up. */
+/**
+ * Returns whether the cart's quote has already become an order that is not cancelled. The quote's prices apply to only one order.
+ */
 async function isQuoteSpent(db: Queries, cartId: number): Promise<boolean> {
 	const quote = db.selectFrom('carts').select('quote_id').where('id', '=', cartId).$asScalar();
 	const order = await orderOfQuote(db, quote).executeTakeFirst();

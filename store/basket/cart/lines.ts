@@ -9,23 +9,23 @@ import type { LineRow } from './line-rows';
 
 /** A cart line with its current price and availability. Amounts are cents for one copy. */
 export interface Line extends LineRow {
-	/** 0 if the store has no price. The line is then unavailable. */
+	/** The price in cents. The value is 0 if the store has no price, and then the cart line is unavailable. */
 	price: number;
 	original_price: number;
 	/** The discount in percent. */
 	discount: number;
-	/** Whether the line has a quote's price that is still valid. Promo codes do not discount that price. */
+	/** Whether the line has a quote's price that is still valid. Promo codes do not reduce a quote's price. */
 	is_quoted: boolean;
-	/** Whether a logged-in customer can buy the line. */
+	/** Whether a logged-in customer can buy the copies of the cart line. */
 	available: boolean;
 	/** Whether the store can order more copies than are in stock. */
 	can_backorder: boolean;
-	/** Whether a guest can put the title into the cart but not check out with it ('Requires account'). */
+	/** Whether a guest can add the title to the cart but must log in to check out (shown as 'Requires account'). */
 	requires_account: boolean;
 	stock: Allotment;
 	/**
-	 * When the line was added to its order, in unix seconds. The tax rates of that time apply. If omitted, the tax rates at the
-	 * time of pricing apply.
+	 * When the line was added to its order, in Unix seconds. The tax rates valid at that moment apply. If the field is omitted, the
+	 * tax rates valid at the moment of pricing apply.
 	 */
 	taxed_at?: number | undefined;
 }
@@ -45,7 +45,7 @@ export function linesOf(rows: LineRow[], settings: Settings, time: Time): Line[]
 	return priced.map((line, index) => ({ ...line, stock: allotments[index] as Allotment }));
 }
 
-/** The current day in the store's time zone, and the current time in unix seconds. */
+/** The current day in the store's time zone, and the current time in Unix seconds. */
 type Time = Pick<VisitorView, 'today' | 'now'>;
 
 type PricedLine = Omit<Line, 'stock'>;
@@ -82,11 +82,13 @@ type PriceAsked = ReturnType<typeof askedPrice>;
 
 const isOver = ({ until }: { until: number | null }, now: number): boolean => until !== null && until < now;
 
-/** Returns whether a quote's price applies. A price that staff set in a phone order has no end time and does not count. */
+/**
+ * Returns whether a quote's price applies. A price that staff set in a phone order has no end time, so it is not a quote's price.
+ */
 const isQuoted = ({ agreed }: LineRow, now: number): boolean =>
 	agreed !== undefined && agreed.until !== null && !isOver(agreed, now);
 
-/** Returns the agreed price while it is valid, otherwise the usual price. */
+/** Returns the agreed price while the agreement is valid, otherwise the usual price. */
 function agreedPrice({ agreed }: LineRow, asked: PriceAsked, now: number): PriceAsked {
 	if (!agreed || isOver(agreed, now)) return asked;
 	const { price } = agreed;

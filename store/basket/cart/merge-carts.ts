@@ -12,9 +12,11 @@ interface SavedCart {
 
 /**
  * Merges a guest's cart into the customer's cart and deletes the guest's cart. The customer's cart is shared by all their
- * devices. Equal lines are combined, up to the maximum copies of a line. The guest's checkout draft is kept only if the
- * customer's cart was empty. The guest's quote prices are kept only if the customer's cart has no lines from another quote.
- * @param locationId the guest's location; null if the guest chose none, and then the customer's last choice is kept
+ * devices. Equal cart lines are combined, up to the maximum number of copies in a line. The guest's checkout draft is kept only
+ * if the customer's cart was empty. The guest's quote prices are kept only if the customer's cart has no lines from another
+ * quote.
+ * @param locationId the ID of the guest's location, or null if the guest chose no location, and then the customer's last choice
+ * is kept
  */
 export async function mergeCarts(
 	transaction: Transaction,
@@ -40,7 +42,7 @@ export async function mergeCarts(
 		if (lines.saved === 0 || lines.guest > 0) {
 			await transaction.updateTable('carts').set(draft).where('id', '=', id).execute();
 		}
-		// The guest's lines were moved here with the quote's prices, so the cart is linked to the quote.
+		// The guest's cart lines were moved to this cart with the quote's prices, so this cart is linked to the quote.
 		if (quote_id === null && guest.quote_id !== null)
 			await transaction.updateTable('carts').set({ quote_id: guest.quote_id }).where('id', '=', id).execute();
 		await transaction.deleteFrom('carts').where('id', '=', guest.id).execute();
@@ -65,7 +67,7 @@ async function holdSavedCart(transaction: Transaction, customer_id: number, loca
 		.executeTakeFirstOrThrow();
 }
 
-/** Locks a guest's cart. Null if the cart belongs to a customer. */
+/** Locks a guest's cart. Returns null if the cart belongs to a customer. */
 async function holdGuestCart(transaction: Transaction, cartId: number, now: number) {
 	const cart = await lockCart(transaction, cartId, now);
 	if (!cart) return null;
@@ -77,7 +79,7 @@ async function holdGuestCart(transaction: Transaction, cartId: number, now: numb
 	return customer_id === null ? cart : null;
 }
 
-/** Moves the lines of one cart into another. Returns how many lines each cart had before. */
+/** Moves the lines of one cart into another cart. Returns the number of lines that each cart had before. */
 async function moveLines(transaction: Transaction, from: number, to: number) {
 	const rows = await transaction
 		.selectFrom('cart_items')
@@ -86,7 +88,7 @@ async function moveLines(transaction: Transaction, from: number, to: number) {
 		.orderBy('id')
 		.execute();
 	const saved = rows.filter((row) => row.cart_id === to);
-	// Record the copies in the customer's cart before the guest's copies are added to them.
+	// Records the copies in the customer's cart before the guest's copies are added.
 	if (saved.length > 0 && rows.length > saved.length)
 		await transaction
 			.updateTable('cart_items')
@@ -106,7 +108,7 @@ async function moveLines(transaction: Transaction, from: number, to: number) {
 		await transaction.updateTable('cart_items').set({ quantity }).where('id', '=', same.id).execute();
 		await transaction.deleteFrom('cart_items').where('id', '=', row.id).execute();
 	}
-	// Move the oldest lines first, until the cart is full.
+	// Moves the oldest cart lines first, until the cart is full.
 	for (const some of chunks(further.slice(0, Math.max(0, maxLines - saved.length)), 1)) {
 		await transaction.updateTable('cart_items').set({ cart_id: to }).where('id', 'in', some).execute();
 	}
@@ -114,8 +116,8 @@ async function moveLines(transaction: Transaction, from: number, to: number) {
 }
 
 /**
- * Moves the guest's gift cards, and the promo code if the customer's cart has none. A cart can have only one code
- * (docs/behaviour/cart.md#promo-codes).
+ * Moves the guest's gift cards to the customer's cart. Also moves the promo code if the customer's cart has no promo code. A cart
+ * can have only one promo code (docs/behaviour/cart.md#promo-codes).
  */
 async function moveOffers(transaction: Transaction, from: number, to: number): Promise<void> {
 	const held = transaction.selectFrom('cart_gift_cards').select('gift_card_id').where('cart_id', '=', to);

@@ -3,7 +3,7 @@ import type { Transaction } from '../../foundation/database/database';
 import type { SessionRow } from '../../foundation/sessions/sessions';
 import { sessionFor, type Visitor } from '../../foundation/sessions/visitor';
 
-/** Returns the ID of the visitor's cart, or null. */
+/** Returns the ID of the visitor's cart. Returns null if the visitor has no cart. */
 export const cartIdOf = (visitor: Visitor): number | null => visitor.session?.cart_id ?? null;
 
 export interface OpenCart {
@@ -11,7 +11,7 @@ export interface OpenCart {
 	/** The checkout draft as JSON, see `readDraft`. */
 	checkout: string;
 	delivery_preference: DeliveryPreference | null;
-	/** The quote whose lines and prices the cart contains. Usually null. */
+	/** The ID of the quote whose lines and prices the cart contains, or null for most carts. */
 	quote_id: number | null;
 }
 
@@ -26,13 +26,14 @@ export async function lockCart(transaction: Transaction, cartId: number, now: nu
 	return cart ?? null;
 }
 
-/** Locks the visitor's cart. Creates the cart and its session if missing. `is_new` means that the cart must be empty. */
+/** Locks the visitor's cart. Creates the cart and its session if missing. If `is_new` is true, the cart is empty. */
 export async function beginCart(
 	transaction: Transaction,
 	visitor: Visitor,
 	now: number,
 ): Promise<OpenCart & { is_new: boolean }> {
-	// The first request that locks the session's row creates the cart. Concurrent requests wait here and then find the cart.
+	// The first request that locks the session's row creates the cart. Concurrent requests wait for the lock and then find the
+	// cart.
 	const session = visitor.session
 		? await holdSession(transaction, visitor.session, now)
 		: await sessionFor(transaction, visitor, now);
@@ -42,7 +43,8 @@ export async function beginCart(
 	const cart = await transaction
 		.insertInto('carts')
 		.values({
-			// The cart belongs to the person and the account in use. Other buyers of an institution have their own carts.
+			// The cart belongs to the customer and to the account that the customer uses. Other buyers of an institution have their own
+			// carts.
 			customer_id: visitor.customer?.id ?? null,
 			account_id: visitor.account?.id ?? null,
 			location_id: session.location_id,

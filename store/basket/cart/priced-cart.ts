@@ -14,8 +14,8 @@ import type { Shopper } from './shopper';
 import { type Totals, totalsOf } from './totals';
 
 /**
- * Returns the location where a cart would be picked up: the shopper's chosen location, or else the location chosen in the
- * checkout. Null if neither is set, and then the stock determines the location.
+ * Returns the location where a cart would be picked up. The location that the shopper chose in the shop takes precedence over the
+ * location chosen in the checkout. Returns null if the shopper chose no location, and then the location depends on the stock.
  */
 export function pickupLocationOf(
 	{ draft }: Pick<CartTerms, 'draft'>,
@@ -25,7 +25,7 @@ export function pickupLocationOf(
 	return location_id ?? named?.location_id ?? null;
 }
 
-/** Returns the place that determines the taxes of a pick-up: the location's province if known, otherwise the store's. */
+/** Returns the place whose tax rates apply to a pick-up: the location's province if known, otherwise the store's province. */
 export function pickupPlace(terms: CartTerms, shopper: Shopper): TaxDestination {
 	const { store_info } = shopper.settings;
 	const at = pickupLocationOf(terms, shopper);
@@ -40,11 +40,11 @@ export function pickupPlace(terms: CartTerms, shopper: Shopper): TaxDestination 
 export interface PricedCart {
 	lines: Line[];
 	terms: CartTerms;
-	/** The totals of the available lines. */
+	/** The totals of the available cart lines. */
 	totals: Totals;
 	shipping: ShippingQuote;
 	checksum: string;
-	/** A hash of how many copies of each line must be ordered from a supplier. */
+	/** A hash of how many copies of each cart line must be ordered from a supplier. */
 	supply: string;
 	contains_unavailable: boolean;
 	meets_order_min: boolean;
@@ -53,8 +53,8 @@ export interface PricedCart {
 }
 
 /**
- * Reads a cart and calculates its prices. Returns an empty cart for a visitor without one.
- * @param cart the cart's ID, or the cart that was just locked, which is then not read again
+ * Reads a cart and calculates its prices. Returns an empty cart if the visitor has no cart.
+ * @param cart the cart's ID, or the cart that was just locked; a locked cart is not read again
  */
 export async function readPricedCart(
 	db: Queries,
@@ -70,7 +70,7 @@ export async function readPricedCart(
 export const priceCart = (rows: LineRow[], terms: CartTerms, shopper: Shopper): PricedCart =>
 	priceLines(linesOf(rows, shopper.settings, shopper.view), terms, shopper);
 
-/** Adds up lines that already have prices, under the terms of their cart or order. */
+/** Adds up cart lines or order lines that already have prices, under the terms of the cart or order. */
 export function priceLines(lines: Line[], terms: CartTerms, shopper: Shopper): PricedCart {
 	const { settings } = shopper;
 	const paid = lines.filter((line) => line.available);
@@ -110,13 +110,13 @@ export function priceLines(lines: Line[], terms: CartTerms, shopper: Shopper): P
 }
 
 /**
- * Returns whether this shopper can check out with a line. A guest can only if the line requires no account
+ * Returns whether this shopper can check out with a cart line. A guest can check out only with lines that require no account
  * (docs/behaviour/cart.md#unavailable).
  */
 export const isCartable = (line: Line, { logged_in, settings }: Shopper): boolean =>
 	line.available && (logged_in || (settings.guest_show_cart && !line.requires_account));
 
-/** Returns the data of cart lines that shipping needs. */
+/** Returns the data of cart lines that is needed to calculate shipping. */
 export const parcelLines = (lines: Line[]): ParcelLine[] =>
 	lines.map(({ title, quantity, stock, price }) => ({
 		eisbn: title.eisbn,
@@ -134,12 +134,12 @@ const choiceOf = ({ delivery_preference, draft }: CartTerms) => ({
 	multiship_method: draft.multiship_method ?? null,
 });
 
-/** Returns the place that determines the taxes: the address if the order is shipped, otherwise the pick-up location. */
+/** Returns the place whose tax rates apply: the delivery address if the order is shipped, otherwise the pick-up location. */
 const taxedAt = (terms: CartTerms, shopper: Shopper): TaxDestination => terms.address ?? pickupPlace(terms, shopper);
 
 /**
- * Finds the taxes of a cart or an order. Rates are looked up once per product class and time, because an order may have
- * thousands of lines. Shipping is taxed at the rates of the whole order's time.
+ * Finds the taxes of a cart or an order. Looks up the tax rates once for each product class and time, because an order may have
+ * thousands of lines. Shipping is taxed at the rates that are valid at the time of the whole cart or order.
  */
 function taxesOf(terms: CartTerms, shopper: Shopper) {
 	const { settings, account, now } = shopper;
@@ -168,9 +168,9 @@ function taxesOf(terms: CartTerms, shopper: Shopper) {
 }
 
 /**
- * Hashes everything that the shopper agrees to. This includes the lines with their prices, the location, the delivery, all
- * amounts, and whether the order needs approval. Stock is not included, because placing the order checks it separately
- * (`supply`).
+ * Hashes everything that the shopper agrees to. The hash includes the cart lines with their prices, the location, the delivery,
+ * all amounts, and whether the order needs approval. Stock is not included, because the stock is checked separately when the
+ * order is placed (`supply`).
  */
 function checksumOf(lines: Line[], terms: CartTerms, totals: Totals, shopper: Shopper): string {
 	if (lines.length === 0) return '';
@@ -185,7 +185,8 @@ function checksumOf(lines: Line[], terms: CartTerms, totals: Totals, shopper: Sh
 			line.available,
 			line.registry_id,
 			line.notes,
-			// Changes if others have bought so many copies for the registry that it wants fewer than this line has.
+			// This value changes if other buyers have bought so many copies for the gift registry that the registry now wants fewer
+			// copies than this cart line has.
 			...(line.registry_wants === null ? [] : [Math.min(line.quantity, line.registry_wants)]),
 		]),
 		[totals.promos.map(({ promo, amount }) => [promo.code, amount]), totals.gift_cards],

@@ -3,8 +3,8 @@ import { takeOff } from '../promotions/take-off';
 import type { Line } from './lines';
 
 /**
- * Includes the discounts of automatic promotions in the lines' prices, rounded to the cent per copy. Promotions do not apply to
- * the lines of a quote, so a new quote starts with the discounted prices of its cart.
+ * Reduces the cart lines' prices by the discounts of automatic promotions, rounded to the cent per copy. Promotions do not apply
+ * to the lines of a quote, so a new quote starts with the discounted prices of its cart.
  */
 export function pricedForQuote(lines: readonly Line[], promos: readonly Promo[]): Line[] {
 	const goods = lines.map(({ title, price, quantity, is_quoted }) =>

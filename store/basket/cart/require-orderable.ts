@@ -8,7 +8,7 @@ import { chooseFirst } from './choose-location';
 import { isCartable, type PricedCart } from './priced-cart';
 import type { Shopper } from './shopper';
 
-/** The calls that start the checkout of a cart or continue it. */
+/** The API calls that start or continue the checkout of a cart. */
 type Checkout = 'checkout/setDelivery' | 'checkout/setShipping' | Submitting;
 type Ordering =
 	| CheckoutStep
@@ -24,7 +24,7 @@ const refuseOrdering = refusalBy<Ordering>();
 
 /**
  * Requires that the visitor can order (docs/behaviour/cart.md#ordering).
- * @throws {Refused} if the store takes no online orders, takes none from guests, or needs a location first
+ * @throws {Refused} if the store takes no online orders, takes no orders from guests, or the visitor must first choose a location
  */
 export function requireOrdering({ settings, logged_in, location_id, locations }: Shopper): void {
 	if (!settings.cart_enabled) throw refuseOrdering('ordering-disabled', 'Online ordering is disabled.');
@@ -36,7 +36,7 @@ export function requireOrdering({ settings, logged_in, location_id, locations }:
 }
 
 /**
- * Requires that a cart can be checked out (docs/behaviour/cart.md#order-minimum).
+ * Requires that a cart meets the conditions for the checkout (docs/behaviour/cart.md#order-minimum).
  * @throws {Refused} 409 for the first problem found
  */
 export function requireReady(cart: PricedCart, shopper: Shopper): void {
@@ -65,8 +65,8 @@ function requireWithinLimit({ totals }: PricedCart, { account, approver, order_l
 }
 
 /**
- * Requires that every line can be supplied.
- * @throws {Refused} if a title can no longer be bought, or not in this quantity
+ * Requires that the store can supply every cart line.
+ * @throws {Refused} if a title can no longer be bought, or only in a smaller quantity
  */
 export function requireInventory({ lines }: PricedCart): void {
 	if (lines.length === 0) throw refuse('cart-empty', 'There are no items in your cart.');
@@ -89,7 +89,7 @@ export function requireInventory({ lines }: PricedCart): void {
 	}
 }
 
-/** Says how many copies of a title are in stock, or how many places are left for an event ticket. */
+/** Composes the message that states how many copies of a title are in stock, or how many seats are left for an event ticket. */
 export function shortWords({ title, sold_until }: { title: string; sold_until: number | null }, onhand: number) {
 	const isOne = onhand === 1 ? 'is' : 'are';
 	if (sold_until === null) {

@@ -12,26 +12,28 @@ import type { HasSettings } from '../../foundation/settings/settings';
 import { approverOf, rightsOf } from '../../people/accounts/buyer-rights';
 
 /**
- * The visitor as a shopper, with the rules that apply to their orders. Read it before starting a transaction, because it may use
- * another database connection.
+ * The visitor as a shopper, with the rules that apply to the visitor's orders. Read the shopper before a transaction starts,
+ * because the reading may use another database connection.
  */
 export interface Shopper {
 	view: VisitorView;
 	settings: Settings;
 	logged_in: boolean;
-	/** Whether staff take the order by phone. */
+	/** Whether a staff member places the order for a customer on the phone. */
 	is_by_staff?: boolean | undefined;
-	/** The account in use. Null for a guest. */
+	/** The account that the shopper uses, or null for a guest. */
 	account: CustomerRow | null;
-	/** The institution's limit for the total of one order of this buyer, in cents. Null for no limit. */
+	/** The maximum total of one order of this buyer, in cents, set by the institution, or null for no limit. */
 	order_limit?: number | null;
-	/** The person who must approve the shopper's orders, if an institution lets the shopper only request orders. */
+	/** The person who must approve the shopper's orders. Set if an institution lets the shopper only request orders. */
 	approver?: Approver | null;
-	/** The location that the shopper has chosen in a store with several locations. Null if none. */
+	/**
+	 * The location that the shopper has chosen in a store with several locations, or null if the shopper has chosen no location.
+	 */
 	location_id: number | null;
 	/** All locations of the store. */
 	locations: Location[];
-	/** Unix seconds. */
+	/** The current time in Unix seconds. */
 	now: number;
 }
 
@@ -53,7 +55,10 @@ export async function shopperOf(
 	};
 }
 
-/** Reads what an institution allows the visitor to order. Read again when an order is placed, because it may have changed. */
+/**
+ * Reads what an institution allows the visitor to order. The terms are read again when an order is placed, because the
+ * institution may have changed them.
+ */
 export async function buyingTermsOf(
 	db: Queries,
 	visitor: Visitor,

@@ -4,44 +4,46 @@ import type { Promo } from '../promotions/promos';
 import { takeOff, takeOffShipping } from '../promotions/take-off';
 import { type AppliedRate, type TaxAmount, type TaxedPart, taxTogether } from '../taxes';
 
-/** A cart line with the data for the totals. Amounts are cents for one copy. */
+/** A cart line with the data for calculating the totals. Amounts are cents for one copy. */
 export interface PricedLine {
 	quantity: number;
 	/** The price of one copy. */
 	price: number;
-	/** The price before the discount. Never less than `price`. */
+	/** The price before the discount. The price before the discount is never lower than `price`. */
 	original_price: number;
-	/** The tax rates on the line. */
+	/** The tax rates that apply to the cart line. */
 	rates: AppliedRate[];
 	/** True if promo codes do not apply, for example for a gift card. */
 	full_price?: boolean;
-	/** True if the price comes from a quote. Promo codes do not reduce it, but codes for shipping count the line. */
+	/**
+	 * True if the price comes from a quote. Promo codes do not reduce a quote's price, but promo codes for shipping count the line.
+	 */
 	is_quoted?: boolean;
 }
 
-/** The charges and payments besides the lines that the totals depend on. */
+/** The shipping, promo codes and gift cards that the totals depend on, besides the cart lines. */
 export interface Charges {
 	promos: Promo[];
 	/**
-	 * The shipping cost in cents and its tax rates. With `follows_goods`, it is taxed like the goods in proportion to their
-	 * prices.
+	 * The shipping cost in cents and its tax rates. With `follows_goods`, the shipping cost is taxed like the goods, in proportion
+	 * to their prices.
 	 */
 	shipping: { cost: number; rates: AppliedRate[]; follows_goods?: boolean };
-	/** For each gift card, the amount that the shopper wants to pay with it and its balance, in cents. */
+	/** For each gift card, the amount that the shopper wants to pay with the gift card, and the gift card's balance, in cents. */
 	gift_cards: { id: number; number: string; wanted: number; balance: number }[];
 	tax_rounding?: TaxRounding;
 }
 
 const noCharges: Charges = { promos: [], shipping: { cost: 0, rates: [] }, gift_cards: [] };
 
-/** A promo code's discount in cents. */
+/** A promo code, with its discount in cents. */
 export interface PromoAmount {
 	promo: Promo;
 	amount: number;
 }
 
 /**
- * The totals of a cart or an order, in cents. These equations always hold:
+ * The totals of a cart or an order, in cents. The following equations always hold:
  * - `original_price - discounts - promo_discounts = subtotal`
  * - `subtotal + taxes + shipping - post_subtotal_discount = total`
  * - `total - gift_card_amount = owing`
@@ -57,7 +59,7 @@ export interface Totals {
 	promo_discounts: number;
 	subtotal: number;
 	taxes: TaxAmount[];
-	/** The taxes of each line, in line order. */
+	/** The taxes of each cart line, in the order of the lines. */
 	line_taxes: TaxAmount[][];
 	shipping: number;
 	post_subtotal_discount: number;
@@ -68,9 +70,9 @@ export interface Totals {
 }
 
 /**
- * Adds up lines and charges. With tax rounding by 'line', each tax is rounded half up on each line and on the shipping. A
- * receipt can then be verified line by line. With 'invoice', each tax is rounded once on the whole order, and the lines get
- * shares of it.
+ * Adds up the prices of cart lines, their taxes and other charges. With tax rounding by 'line', each tax is rounded half up on
+ * each line and on the shipping. A receipt can then be verified line by line. With 'invoice', each tax is rounded once for the
+ * whole order, and each line gets a share of the rounded tax.
  */
 export function totalsOf(lines: PricedLine[], charges: Charges = noCharges): Totals {
 	const { promos, shipping, gift_cards, tax_rounding = 'line' } = charges;
@@ -118,8 +120,8 @@ export function totalsOf(lines: PricedLine[], charges: Charges = noCharges): Tot
 }
 
 /**
- * Divides the shipping cost into parts that each have the same tax rates.
- * @param goods the price of each line, in cents; 0 for a gift card
+ * Divides the shipping cost into parts. Within a part, the same tax rates apply to the whole amount.
+ * @param goods the price of each cart line, in cents, or 0 for a gift card
  */
 function shippingParts(
 	{ rates, follows_goods = false }: Charges['shipping'],
@@ -132,7 +134,7 @@ function shippingParts(
 	return lines.map((line, index) => ({ cents: shares[index] ?? 0, rates: line.rates }));
 }
 
-/** Adds up the taxes by type. Sorts the result by type. */
+/** Adds up taxes of the same type. Sorts the sums by type. */
 function addUp(taxes: TaxAmount[]): TaxAmount[] {
 	const byType = new Map<string, number>();
 	for (const { type, amount } of taxes) byType.set(type, (byType.get(type) ?? 0) + amount);
@@ -140,8 +142,8 @@ function addUp(taxes: TaxAmount[]): TaxAmount[] {
 }
 
 /**
- * Calculates the amount that each gift card pays, in the order the cards were added. A card pays at most the wanted amount, its
- * balance, and the amount that is left to pay.
+ * Calculates the amount that each gift card pays, in the order in which the cards were added. A card pays the smallest of three
+ * amounts: the wanted amount, the card's balance, and the amount that is left to pay.
  */
 function payWith(cards: Charges['gift_cards'], total: number): Totals['gift_cards'] {
 	let left = total;

@@ -23,20 +23,20 @@ export interface WantedTitle {
 	title: OfferedTitle & { eisbn: string; title: string };
 	/** The key of the title's cart line. */
 	key: LineKey;
-	/** The line whose quantity is set. Null if copies are added. */
+	/** The cart line whose quantity is set, or null if copies are added. */
 	line: SummaryLine | null;
-	/** How many copies to add, or the line's new quantity. */
+	/** The number of copies to add, or the cart line's new quantity. */
 	quantity: number;
-	/** Copies of the same offer that stay in the cart on other lines and use the same stock. */
+	/** The number of copies of the same offer on other cart lines, which use the same stock. */
 	beside: number;
 	/** Null for a gift card, because gift cards are always in stock. */
 	offer: (Pick<Offer, 'is_extra_orderable' | 'is_large_print'> & { onhand: number }) | null;
 }
 
 /**
- * Finds the title and the condition that an addition to a cart refers to. The condition is that of the given line, or else the
- * given condition. Without either, it is the first condition that can be bought. Runs two queries, and a third for a gift
- * registry.
+ * Finds the title and the condition that an addition to a cart refers to. If a cart line is given, uses the condition of that
+ * line, or else the given condition. Without a line and a condition, uses the first condition that can be bought. Runs two
+ * queries, and a third query for a gift registry.
  * @throws {Refused} if the title does not exist or cannot be bought
  */
 export async function wantedTitle(
@@ -90,8 +90,9 @@ export async function wantedTitle(
 }
 
 /**
- * Requires that a given line has the given title. Otherwise it is unclear whether the caller means the line or the title.
- * @throws {Refused} 422 if they differ
+ * Requires that a given cart line contains the given title. If the titles differ, it is unclear whether the caller means the cart
+ * line or the title.
+ * @throws {Refused} 422 if the line contains a different title
  */
 export function requireSameTitle(line: SummaryLine | null | undefined, eisbn: string): void {
 	if (line && line.eisbn !== eisbn)
@@ -110,8 +111,8 @@ function cannotBeHad(title: string, line: SummaryLine | null, offer: Offer | und
 }
 
 /**
- * Requires that the title is on the gift registry that it is bought for. Otherwise anyone could find out a registry's owner by
- * adding any title for a guessed registry number.
+ * Requires that the title is on the gift registry that it is bought for. Without this check, anyone could guess a registry
+ * number, add any title for that registry, and so find out the owner.
  */
 async function registryOf(
 	db: Queries,
@@ -151,13 +152,13 @@ export function questionAbout(
 	const { onhand, is_extra_orderable: orderable } = offer;
 	const left = Math.max(0, onhand - beside);
 	if (!ask.includes('stock') || onhand === 0 || quantity <= left) return null;
-	// If no copy is left and none can be ordered, there is nothing to choose, and `requireCopies` refuses.
+	// If no copy is left and the store cannot order more, the shopper cannot choose, and `requireCopies` refuses the addition.
 	if (left === 0 && !orderable) return null;
 	return { about: 'stock', onhand, left, orderable, ...(title.sold_until === null ? {} : { ticket: true }) };
 }
 
 /**
- * Requires that there are enough copies (docs/behaviour/cart.md#above-stock).
+ * Requires that there are enough copies for the wanted quantity (docs/behaviour/cart.md#above-stock).
  * @throws {Refused} 409 with the number of copies in stock
  */
 export function requireCopies({ title, offer, quantity, beside }: WantedTitle): void {

@@ -4,15 +4,15 @@ import type { Queries } from '../../foundation/database/database';
 export interface CartGiftCard {
 	id: number;
 	number: string;
-	/** Null for a card without a PIN. */
+	/** The hash of the PIN, or null for a gift card without a PIN. */
 	pin_hash: string | null;
-	/** The amount that the shopper wants to pay with it. */
+	/** The amount that the shopper wants to pay with the gift card. */
 	wanted: number;
-	/** The current balance. 0 if the card was voided. */
+	/** The current balance. The value is 0 if the gift card was voided. */
 	balance: number;
 }
 
-/** Reads the gift cards of a cart in the order they were added. Runs one query. */
+/** Reads the gift cards of a cart in the order in which they were added. Runs one query. */
 export async function readCartGiftCards(db: Queries, cartId: number): Promise<CartGiftCard[]> {
 	const rows = await db
 		.selectFrom('cart_gift_cards')

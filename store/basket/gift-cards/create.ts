@@ -5,27 +5,27 @@ import { hashPin, newPin } from './pin';
 export interface NewGiftCard {
 	id: number;
 	number: string;
-	/** The PIN. It is shown only once, because only its hash is stored. */
+	/** The gift card's PIN. The PIN is shown only once, because only its hash is stored. */
 	pin: string | null;
-	/** The balance, in cents. */
+	/** The gift card's balance, in cents. */
 	balance: number;
 }
 
 /** The data of a gift card to create. */
 export interface GiftCardWish {
-	/** The amount, in cents. */
+	/** The gift card's amount, in cents. */
 	amount: number;
-	/** Whether to create a PIN. */
+	/** Whether the gift card gets a PIN. */
 	pin: boolean;
-	/** The order line that bought the card. Null for a card that the bookseller made. */
+	/** The order line that bought the gift card, or null for a gift card that the bookseller created. */
 	order_item_id: number | null;
-	/** The ID of the order whose money is refunded to the card. */
+	/** The ID of the order that the gift card refunds. */
 	refunds?: number;
 }
 
 /**
- * Creates a gift card and its first ledger entry, which records where the money comes from.
- * @param nextNumber generates card numbers until an unused one is found
+ * Creates a gift card and its first ledger entry. The entry records where the money comes from.
+ * @param nextNumber generates gift card numbers; called until a number is unused
  */
 export async function createGiftCard(
 	transaction: Transaction,
@@ -49,7 +49,7 @@ export async function createGiftCard(
 	return { ...card, pin: told };
 }
 
-/** Inserts a card. Tries another number if the number is already used. */
+/** Inserts a gift card. If its number is already used, tries another number. */
 async function insertCard(
 	transaction: Transaction,
 	card: { pin_hash: string | null; balance: number; order_item_id: number | null },

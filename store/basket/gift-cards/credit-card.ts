@@ -1,9 +1,9 @@
 import type { Transaction } from '../../foundation/database/database';
 
 /**
- * Credits a refund for an order to a gift card, with an entry in the card's ledger.
- * @param card `amount` in cents
- * @returns false if the card is void, and then nothing was changed
+ * Credits a refund of an order to a gift card, and adds an entry to the card's ledger.
+ * @param card the gift card, and the `amount` in cents
+ * @returns false if the gift card is void, and then nothing was changed
  */
 export async function creditCard(
 	transaction: Transaction,

@@ -19,8 +19,9 @@ export interface Design {
 }
 
 /**
- * Puts a gift card design up for sale, or updates the design with that name. If its sale had ended, it is for sale again.
- * @param words the design's description; if omitted, unchanged
+ * Puts a gift card design up for sale, or updates the existing design with the same name. A design whose sale had ended is for
+ * sale again.
+ * @param words the design's description; if omitted, the description does not change
  */
 export async function sellDesign(
 	store: Database & Clock & HasSettings & HasVersions,
@@ -58,7 +59,10 @@ export async function sellDesign(
 	return design;
 }
 
-/** Ends the sale of a design, found by its name or its EAN. Returns null if unknown. Sold cards stay valid. */
+/**
+ * Ends the sale of a gift card design, found by its name or its EAN. Returns null for an unknown design. Sold gift cards stay
+ * valid.
+ */
 export async function endDesign(
 	store: Database & Clock & HasSettings & HasVersions,
 	named: string,
@@ -75,7 +79,7 @@ export async function endDesign(
 	return ended;
 }
 
-/** Lists all designs. Designs for sale come first. */
+/** Lists all gift card designs. Designs that are for sale come first. */
 export const designs = (db: Queries): Promise<Design[]> =>
 	db
 		.selectFrom('titles')
@@ -95,11 +99,16 @@ const designNamed = (db: Queries, named: string): Promise<Design | undefined> =>
 		.orderBy('id')
 		.executeTakeFirst();
 
-/** Saves the design's title. Uses a new source name each time, because a known source would count as already imported. */
+/**
+ * Saves the title record of a gift card design. Uses a new source name each time, because the import skips a source that is
+ * already known.
+ */
 const tell = (store: Clock & HasSettings, transaction: Transaction, record: TitleRecord) =>
 	writeTitle(store, transaction, record, { file: `gift card design ${randomUUID()}` });
 
-/** Finds an unused EAN in the GS1 range for internal use (prefix 2). Ticket numbers use a different part of the range. */
+/**
+ * Finds an unused EAN in the GS1 range for internal use (prefix 2). Numbers of event tickets use a different part of the range.
+ */
 async function freeNumber(db: Queries): Promise<string> {
 	for (let design = 1; ; design += 1) {
 		const eisbn = withCheckDigit(`29${String(design).padStart(10, '0')}`);

@@ -14,24 +14,24 @@ import { isPinOf } from './pin';
 
 const refuse = refusalBy<'giftcard/balance' | 'checkout/addGiftCard'>();
 
-/** How many wrong attempts for one card number are allowed in an hour, by all visitors together. */
+/** The maximum number of wrong attempts for one gift card number in an hour, by all visitors together. */
 const maxFailures = 10;
 
 /** A valid gift card. */
 export interface FoundCard {
 	id: number;
-	/** The balance, in cents. */
+	/** The gift card's balance, in cents. */
 	balance: number;
 }
 
 /**
- * Finds a gift card by its number. An unknown number, a voided card and a wrong PIN get the same error and count as guesses. A
- * number with a wrong check digit does not count as a guess, because it is probably mistyped. This exception does not apply if
- * the shop has imported cards, because those may have no check digit.
- * @param pin the PIN as typed; null if the number alone is enough, as for a balance check
+ * Finds a gift card by its number. An unknown number, a voided card and a wrong PIN get the same error, and each of them counts
+ * as a guess. A number with a wrong check digit does not count as a guess, because the number is probably mistyped. If the shop
+ * has imported gift cards, every wrong number counts, because imported numbers may have no check digit.
+ * @param pin the PIN as typed, or null if the card number alone is enough, as when a shopper looks up the balance
  * (docs/behaviour/gift-cards.md#redeeming)
- * @throws {Refused} 404 with the field `field`
- * @throws {Refused} 429 after too many wrong guesses for a number or by a visitor
+ * @throws {Refused} 404 for an unknown card, a voided card or a wrong PIN; the error's field is `field`
+ * @throws {Refused} 429 after too many wrong guesses for one card number or by one visitor
  */
 export const findCard = (store: Database & Clock & HasLog, client: Client, asked: AskedCard): Promise<FoundCard> =>
 	tryCode(
@@ -52,7 +52,7 @@ async function find(
 	client: Client,
 	{ number, pin, field }: AskedCard,
 ): Promise<FoundCard> {
-	// Counted before the PIN is compared, so that parallel guesses cannot exceed the limit.
+	// Each guess is counted before the PIN is compared, so that parallel guesses cannot exceed the limit.
 	const guess = await countHit(store, limitKey('giftcard', number), { hits: maxFailures, seconds: hourSeconds });
 	let wrong = false;
 	try {
@@ -73,19 +73,19 @@ async function find(
 	throw refuse('gift-card-unknown', `We could not find a gift card with ${what}`, field);
 }
 
-/** Returns whether the shop has cards imported from another till. Their numbers may have no check digit. */
+/** Returns whether the shop has gift cards imported from another till. The numbers of imported cards may have no check digit. */
 const hasImported = async ({ db }: Database): Promise<boolean> =>
 	(await db
 		.selectFrom('gift_card_entries')
 		.select('id')
-		// A literal, so that SQLite and PostgreSQL use the partial index of imported cards.
+		// The reason is a literal in the SQL text, so that SQLite and PostgreSQL use the partial index of imported cards.
 		.where(sql<boolean>`reason = 'imported'`)
 		.limit(1)
 		.executeTakeFirst()) !== undefined;
 
 /**
  * Requires that the store accepts gift cards.
- * @throws {Refused} if it does not
+ * @throws {Refused} if the store does not accept gift cards
  */
 export function requireGiftCards({ store_info }: Settings): void {
 	if (!store_info.giftcards_enabled)

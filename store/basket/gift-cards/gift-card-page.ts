@@ -12,12 +12,12 @@ import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { findCard, requireGiftCards } from './find-card';
 
-/** The content page by the bookseller that is shown on the gift card page. */
+/** The name of the content page that the bookseller writes for the gift card page. */
 const contentPage = 'gift-cards';
 const maxDesigns = 100;
 
 /**
- * Reads the data of the gift card page (docs/behaviour/gift-cards.md#page): the designs for sale, whether shoppers can check
+ * Reads the data of the gift card page (docs/behaviour/gift-cards.md#page): the designs for sale, whether shoppers can look up
  * balances, and the store's text.
  */
 export async function giftCardPage(store: CatalogueContext, visitor: Visitor): Promise<ResponseOf<'giftcard/get'>> {
@@ -28,7 +28,7 @@ export async function giftCardPage(store: CatalogueContext, visitor: Visitor): P
 		db
 			.selectFrom('titles')
 			.select('id')
-			// A literal, so that SQLite uses the partial index of gift cards.
+			// The value is a literal in the SQL text, so that SQLite uses the partial index of gift cards.
 			.where('is_giftcard', '=', (eb) => eb.lit(1))
 			.where('status', '=', 'active')
 			.orderBy('title_sort')
@@ -51,7 +51,7 @@ export async function giftCardPage(store: CatalogueContext, visitor: Visitor): P
 
 /**
  * Returns a gift card's balance as a decimal string of dollars (docs/behaviour/gift-cards.md#balance).
- * @throws {Refused} if the captcha fails or the card is unknown
+ * @throws {Refused} if the captcha is wrong or the gift card is unknown
  */
 export async function giftCardBalance(
 	store: Database & Clock & HasConfig & HasLog & HasSettings,

@@ -11,12 +11,12 @@ import { Refused } from '../../foundation/refusal';
 import { slices } from '../../foundation/slices';
 import { hashPin } from './pin';
 
-/** A card in a list from another till. */
+/** A gift card in a list from another till. */
 export interface CardRow {
 	at: number;
 	number: string;
 	pin: string | null;
-	/** The balance, in cents. */
+	/** The gift card's balance, in cents. */
 	balance: number;
 }
 
@@ -36,9 +36,9 @@ const columnOf = new Map(
 const maxPinLength = 20;
 
 /**
- * Reads gift cards from a table with columns for numbers, balances and optionally PINs.
- * @throws {Refused} 422 for a missing or unknown heading; if an unknown PIN column were ignored, cards could be spent without a
- * PIN
+ * Reads gift cards from a table with a column for numbers, a column for balances, and optionally a column for PINs.
+ * @throws {Refused} 422 for a missing or unknown column heading; if the PIN column were not recognised, the cards could be spent
+ * without a PIN
  */
 export async function readCards(
 	batches: AsyncIterable<readonly SourceRow[]>,
@@ -93,7 +93,7 @@ function cardOf(at: number, columns: (CardColumn | undefined)[], cells: readonly
 	return { at, number: number.data, pin: pin === '' ? null : pin, balance };
 }
 
-/** Finds which of the cards already exist in the shop. Returns their balances in cents. */
+/** Finds which of the gift cards already exist in the shop. Returns their balances in cents. */
 export async function existingCards(database: Database, cards: readonly CardRow[]): Promise<Map<string, number>> {
 	const here = new Map<string, number>();
 	for (const some of chunks([...cards], 1)) {
@@ -111,13 +111,13 @@ export async function existingCards(database: Database, cards: readonly CardRow[
 	return here;
 }
 
-/** How many cards are imported in one transaction. */
+/** The number of gift cards that are imported in one transaction. */
 const batchSize = 200;
 
 /**
- * Imports gift cards from another till, each with a ledger entry for the import. Cards with an existing number do not change, so
- * importing a list twice adds nothing. Returns how many cards were added.
- * @param note records the added cards, in the transaction that adds them
+ * Imports gift cards from another till. Each card gets a ledger entry for the import. Cards whose number already exists do not
+ * change, so importing a list twice adds nothing. Returns the number of added cards.
+ * @param note records the added cards, in the same transaction that adds the cards
  */
 export async function importCards(
 	store: Database & Clock,
@@ -127,7 +127,7 @@ export async function importCards(
 	let added = 0;
 	for (const batch of slices(cards, batchSize)) {
 		const rows: { number: string; balance: number; pin_hash: string | null }[] = [];
-		// Hash before the transaction starts, because hashing takes long.
+		// The PINs are hashed before the transaction starts, because hashing takes long.
 		for (const { number, pin, balance } of batch) {
 			rows.push({ number, balance, pin_hash: pin === null ? null : await hashPin(pin) });
 		}

@@ -10,10 +10,10 @@ export type RedeemedAtTill =
 	| { outcome: 'too little'; left: number };
 
 /**
- * Deducts an amount in cents from a gift card for a sale at the till, with a ledger entry. Deducts nothing if the balance is too
- * low.
- * @param pin as the customer says it; null if they give none
- * @param note records the payment, in the transaction that makes it
+ * Deducts an amount in cents from a gift card for a sale at the till, and adds a ledger entry. Deducts nothing if the balance is
+ * too low.
+ * @param pin the PIN as the customer says it, or null if the customer gives no PIN
+ * @param note records the payment, in the same transaction that deducts the amount
  */
 export async function redeemAtTill(
 	store: Database & Clock,
@@ -26,7 +26,7 @@ export async function redeemAtTill(
 		.where('number', '=', number)
 		.executeTakeFirst();
 	if (!card) return { outcome: 'unknown' };
-	// Compared before the transaction starts, because hashing takes long.
+	// The PIN is compared before the transaction starts, because hashing takes long.
 	const { pin_hash } = card;
 	if (pin_hash !== null && (pin === null || !(await isPinOf(pin, pin_hash)))) return { outcome: 'wrong pin' };
 	return transact(store, async (transaction) => {

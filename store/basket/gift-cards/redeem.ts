@@ -7,9 +7,9 @@ import { writeOff } from './void-card';
 const refuse = refusalBy<Submitting>();
 
 /**
- * Pays for an order with gift cards, inside the order's transaction. Deducts the amounts in cents from the cards, and records
- * them in the cards' ledgers and on the order. Cards are locked by ascending ID, so that orders cannot deadlock.
- * @throws {Refused} 409 if a balance has become too low or a card was voided; the transaction must then be rolled back
+ * Pays for an order with gift cards, inside the order's transaction. Deducts the amounts in cents from the cards, and records the
+ * amounts in the cards' ledgers and on the order. Locks the cards by ascending ID, so that concurrent orders cannot deadlock.
+ * @throws {Refused} 409 if a card's balance has become too low or a card was voided; the transaction must then be rolled back
  */
 export async function redeem(
 	transaction: Transaction,
@@ -51,10 +51,10 @@ async function lessOn(transaction: Transaction, id: number, number: string): Pro
 }
 
 /**
- * Credits the gift cards with the amounts that an order deducted from them, inside the transaction that releases the order. The
- * amounts come from the ledgers, so a second call credits nothing. An amount for a voided card is written off.
- * @param most the maximum to credit, in cents, because money that was already refunded must not be credited again
- * @returns the credited amount that can be spent again, in cents
+ * Credits each gift card with the amount that an order deducted from the card, inside the transaction that releases the order.
+ * The amounts come from the cards' ledgers, so a second call credits nothing. The amount of a voided card is written off.
+ * @param most the maximum amount to credit, in cents, because money that was already refunded must not be credited again
+ * @returns the amount in cents that was credited to valid cards, so that customers can spend the amount again
  */
 export async function restoreBalances(
 	transaction: Transaction,
@@ -71,8 +71,8 @@ export async function restoreBalances(
 		.orderBy('gift_card_id')
 		.execute();
 	for (const { gift_card_id } of cards) {
-		// The card is locked before its ledger is read. If two releases run at the same time, the second one sees the entries of
-		// the first.
+		// The gift card is locked before its ledger is read. If two transactions release the order at the same time, the second
+		// transaction sees the ledger entries of the first.
 		const { voided_at } = await transaction
 			.updateTable('gift_cards')
 			.set((eb) => ({ balance: eb.ref('balance') }))

@@ -4,8 +4,8 @@ import type { Transaction } from '../../foundation/database/database';
 export type Voided = { outcome: 'voided'; balance: number } | { outcome: 'voided before' | 'unknown' };
 
 /**
- * Voids a gift card permanently, and writes off its balance with a ledger entry.
- * @param now unix seconds
+ * Voids a gift card permanently, and writes off the card's balance with a ledger entry.
+ * @param now the current time in Unix seconds
  */
 export async function voidCardWithin(transaction: Transaction, number: string, now: number): Promise<Voided> {
 	const card = await transaction
@@ -31,8 +31,8 @@ export async function voidCardWithin(transaction: Transaction, number: string, n
 }
 
 /**
- * Adds the ledger entry for the balance that is lost when a card is voided.
- * @param amount cents
+ * Adds the ledger entry for the balance that is written off when a gift card is voided.
+ * @param amount the written-off balance in cents
  */
 export const writeOff = (transaction: Transaction, gift_card_id: number, amount: number, now: number) =>
 	transaction

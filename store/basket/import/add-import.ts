@@ -17,13 +17,13 @@ import { ImportClassifier } from './import-classifier';
 
 const refuse = refusalBy<'cart/import'>();
 
-/** How many parts are classified and written at a time. Together they have several thousand rows. */
+/** The number of parts of an import that are classified and written at a time. Ten parts have several thousand rows. */
 const atOnce = 10;
 
 /**
- * Adds the accepted rows of an import to the customer's cart, in one transaction. Calling it again adds nothing. Copies are
- * added to those already in the cart. Rows that can no longer be bought are marked as failed. Returns the cart's ID.
- * @throws {Refused} 409 if there is nothing to add
+ * Adds the accepted rows of an import to the customer's cart, in one transaction. A second call adds nothing. Copies that are
+ * already in the cart stay. Rows whose title can no longer be bought are marked as failed. Returns the cart's ID.
+ * @throws {Refused} 409 if the import has no rows to add
  */
 export async function addImportToCart(
 	store: Database & Clock & HasSettings & HasLocations,
@@ -49,7 +49,7 @@ export async function addImportToCart(
 	});
 }
 
-/** Adds the file's purchase order number to those in the cart's draft. A number that the shopper typed is kept. */
+/** Adds the imported file's purchase order number to the numbers in the cart's draft. Keeps a number that the shopper typed. */
 async function notePurchaseOrder(db: Transaction, cart: OpenCart, purchaseOrder: string): Promise<void> {
 	const { purchase_order: before, contact } = readDraft(cart.checkout);
 	const numbers = new Set([...(before?.split(', ') ?? []), ...purchaseOrder.split(', ')]);
@@ -58,7 +58,10 @@ async function notePurchaseOrder(db: Transaction, cart: OpenCart, purchaseOrder:
 	await writeDraft(db, cart.id, { ...draft, contact: filled });
 }
 
-/** Classifies the accepted rows again with the current stock and cart. Returns how many are still accepted. */
+/**
+ * Classifies the accepted rows of an import again, with the current stock and cart. Returns the number of rows that are still
+ * accepted.
+ */
 async function classifyAgain(db: Transaction, id: string, classifier: ImportClassifier): Promise<number> {
 	const parts = (await partsOf(db, id)).filter(({ success_count }) => success_count > 0).map(({ part }) => part);
 	let green = 0;

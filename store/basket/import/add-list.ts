@@ -24,12 +24,12 @@ const refuse = refusalBy<'titlelist/copyToCart'>();
 export type AddedList = ResponseOf<'titlelist/copyToCart'>['added'] & { cartId: number };
 
 /**
- * Adds the titles of a list that the visitor may see to their cart, in the list's quantities
- * (docs/behaviour/lists.md#into-the-cart). Copies already in the cart count, so nothing is added twice. Titles that cannot be
- * bought are left out.
+ * Adds the titles of a list to the cart of a visitor who may see the list, in the list's quantities
+ * (docs/behaviour/lists.md#into-the-cart). Subtracts the copies that are already in the cart, so no copy is added twice. Skips
+ * titles that cannot be bought.
  * @throws {Refused} 401 for a guest
  * @throws {Refused} 404 for a list that does not exist
- * @throws {Refused} 409 if there is nothing to add
+ * @throws {Refused} 409 if the list has no titles to add
  */
 export async function addListToCart(store: CatalogueContext, visitor: Visitor, ref: ListRef): Promise<AddedList> {
 	requireAccount(visitor);
@@ -65,8 +65,8 @@ export async function addListToCart(store: CatalogueContext, visitor: Visitor, r
 }
 
 /**
- * Returns a complete list as one order, regardless of the cart. Returns null for visitors who cannot order it directly, and for
- * a list with nothing that can be bought.
+ * Returns the number of titles, the number of copies and the total of a complete list as one order, without regard to the cart.
+ * Returns null for visitors who cannot order the list directly, and for a list whose titles cannot be bought.
  */
 export async function listInFull(store: CatalogueContext, visitor: Visitor, ref: ListRef): Promise<ListInFull | null> {
 	if (!visitor.account) return null;
@@ -82,7 +82,10 @@ export async function listInFull(store: CatalogueContext, visitor: Visitor, ref:
 
 const copiesOf = (rows: { qty: number | null }[]): number => rows.reduce((sum, { qty }) => sum + (qty ?? 0), 0);
 
-/** Reduces each row by the copies of its title in the cart. Lines for a gift registry do not count, because they are gifts. */
+/**
+ * Subtracts the copies that are already in the cart from each row of a list. Cart lines for a gift registry do not count, because
+ * those copies are gifts.
+ */
 function missingFrom(lines: LineRow[], rows: ListRow[]): ListRow[] {
 	const had = new Map<string, number>();
 	for (const { title, quantity, registry_id } of lines)
@@ -92,7 +95,7 @@ function missingFrom(lines: LineRow[], rows: ListRow[]): ListRow[] {
 		.filter(({ qty }) => qty > 0);
 }
 
-/** Reads the titles of a list as import rows. A title without a quantity counts as one copy. */
+/** Reads the titles of a list in the form of imported rows. A title without a quantity counts as one copy. */
 async function wishesOn(store: Database & HasCatalogue & Clock, visitor: Visitor, listId: number): Promise<ListRow[]> {
 	const items = await listsFor(store, visitor)
 		.selectFrom('title_list_items')

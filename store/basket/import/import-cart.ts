@@ -31,7 +31,7 @@ const added = z.object({ titles: z.number(), copies: z.number() });
 
 /**
  * Imports a file of titles into a customer's cart, one step at a time (docs/behaviour/list-files.md#steps). A call with a file
- * starts to read that file. A call with an import ID returns the import's progress and rows, or adds its accepted rows to the
+ * starts to read that file. A call with an import ID returns the import's progress and rows, or adds the accepted rows to the
  * cart.
  * @throws {Refused} 401 for guests
  * @throws {Refused} 403 in a store without carts
@@ -54,7 +54,10 @@ export async function importIntoCart(
 	return { ...answer, cart: await readCart(store, visitor, cartId) };
 }
 
-/** Starts reading a file and waits briefly for it. If its rows are to be added at once, waits until the whole file is read. */
+/**
+ * Starts to read a file and waits briefly for the result. If the call also adds the rows to the cart, waits until the whole file
+ * is read.
+ */
 async function beginImport(
 	store: CatalogueContext & HasConfig & HasLog,
 	visitor: Visitor,

@@ -17,14 +17,14 @@ type ImportedTitle = OfferedTitle & { eisbn: string; title: string; binding: str
 
 /** A cart line as it will be after the import. */
 interface GrownLine extends GrowingLine {
-	/** The copies of the line's offer on all lines of the cart, including this one. */
+	/** The copies of the offer on all lines of the cart, including this cart line. */
 	copies: number;
 }
 
 /**
- * Decides for each row of a file, in order, whether it is added to a cart and with how many copies. For each title, uses the
- * same offer as 'Add to cart'. Copies are limited to the stock if the store cannot order more, and to the maximum of a cart.
- * Rows with the same title share its stock with each other and with the cart. Runs three queries for any number of rows.
+ * Decides for each row of a file, in order, whether the row is added to a cart and with how many copies. For each title, uses the
+ * same offer as 'Add to cart'. Limits the copies to the stock if the store cannot order more, and to the maximum number of copies
+ * in a cart. Rows with the same title, and the cart, share the stock of the title. Runs three queries for any number of rows.
  */
 export class ImportClassifier {
 	readonly #view: VisitorView;
@@ -37,26 +37,26 @@ export class ImportClassifier {
 		for (const { title, condition, quantity, item_id, registry_id, notes } of inCart) {
 			const line = this.#lineOf(title.id, condition) ?? this.#begin(title.id, condition);
 			line.copies += quantity;
-			// A gift registry's line gets no copies from the import, but uses the same stock.
+			// A cart line for a gift registry gets no copies from the import, but uses the same stock.
 			if (registry_id === null && notes === null) line.item_id = item_id;
 		}
 	}
 
-	/** The cart lines that get copies. */
+	/** The cart lines that get copies from the import. */
 	get additions(): GrownLine[] {
 		return [...this.#grown.values()].filter(({ added }) => added > 0);
 	}
 
 	/**
 	 * Classifies rows as they were read from the file.
-	 * @param oneEach whether a row without a quantity means one copy
+	 * @param oneEach whether a row without a quantity requests one copy
 	 */
 	async classifyRows(db: Queries, rows: ListRow[], oneEach: boolean): Promise<ClassifiedRow[]> {
 		const requests = rows.map((row) => requestedRowOf(row, oneEach));
 		return this.#classify(db, requests);
 	}
 
-	/** Classifies rows again that were accepted before. */
+	/** Classifies rows again that an earlier run accepted. */
 	async classifyAgain(db: Queries, rows: StoredRow[]): Promise<ClassifiedRow[]> {
 		const requests = rows.map(({ asked, ...row }) => ({
 			request: { ...row, eisbns: [row.isbn], qty: asked },
@@ -97,7 +97,7 @@ export class ImportClassifier {
 		const asked = request.qty ?? 0;
 		if (left <= 0)
 			return red(request, `${limitWords(stock)} The rows above and your cart already use them all.`, title);
-		// A gift registry's line does not count as a line for the import, because the copies go into a separate line.
+		// A cart line for a gift registry is not reused for the import. The copies go into a separate line.
 		if (!line || (line.item_id === null && line.added === 0)) {
 			if (this.#lines >= maxLines) return red(request, `A cart holds at most ${grouped(maxLines)} titles.`, title);
 			this.#lines += 1;

@@ -1,7 +1,10 @@
 import { sentence, whyNoIsbn } from '../../catalogue/imports/named-titles';
 import type { ListRow } from '../../catalogue/list-files/list-row';
 
-/** The request in a row: the first title in `eisbns` that the store has, and the number of copies. */
+/**
+ * The title and the quantity that a row of a file requests: the first title in `eisbns` that the store has, and the number of
+ * copies.
+ */
 export interface RequestedRow {
 	line: number;
 	/** The ISBN as written in the row. */
@@ -12,9 +15,9 @@ export interface RequestedRow {
 }
 
 /**
- * Reads the request in a row, and returns what is wrong with the row in the shopper's words. A row needs both a quantity and an
- * ISBN (docs/behaviour/list-files.md#rows).
- * @param oneEach whether a row without a quantity means one copy
+ * Parses the title and the quantity that a row of a file requests. If the row is invalid, returns a message for the shopper. A
+ * row needs both a quantity and an ISBN (docs/behaviour/list-files.md#rows).
+ * @param oneEach whether a row without a quantity requests one copy
  */
 export function requestedRowOf(row: ListRow, oneEach: boolean): { request: RequestedRow; wrong: string | null } {
 	const { line, isbn, eisbns, title, wrong } = row;

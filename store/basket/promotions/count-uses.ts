@@ -5,9 +5,9 @@ import { refusalBy } from '../../foundation/refusal';
 const refuse = refusalBy<Submitting>();
 
 /**
- * Counts one use of each promo code, in the order's transaction. Codes are locked by ascending ID, so that orders cannot
- * deadlock.
- * @throws {Refused} 409 that names the code if it was used up in the meantime
+ * Counts one use of each promo code, in the order's transaction. Locks the codes by ascending ID, so that concurrent orders
+ * cannot deadlock.
+ * @throws {Refused} 409 with the promo code, if the code was used up in the meantime
  */
 export async function countUses(transaction: Transaction, promos: { id: number; code: string }[]): Promise<void> {
 	for (const { id, code } of [...promos].sort((a, b) => a.id - b.id)) {
@@ -22,7 +22,10 @@ export async function countUses(transaction: Transaction, promos: { id: number; 
 	}
 }
 
-/** Subtracts an order's promo code uses, once, in the transaction that releases the order. */
+/**
+ * Subtracts the uses of promo codes that an order counted, in the transaction that releases the order. A second call subtracts
+ * nothing.
+ */
 export async function giveUsesBack(transaction: Transaction, orderId: number): Promise<void> {
 	const used = await transaction
 		.selectFrom('order_promo_codes')

@@ -6,7 +6,10 @@ import { locked, transact } from '../../foundation/database/transactions';
 
 export type NewPromo = Omit<Insertable<PromoCodesTable>, 'id' | 'uses'>;
 
-/** Adds a promo code. Returns false if the code exists, even if it has ended, because orders refer to a code by its name. */
+/**
+ * Adds a promo code. Returns false if the promo code already exists, even if the existing promo code has ended, because orders
+ * refer to a promo code by its name.
+ */
 export async function createPromo(database: Database, promo: NewPromo): Promise<boolean> {
 	const row = await database.db
 		.insertInto('promo_codes')
@@ -17,7 +20,7 @@ export async function createPromo(database: Database, promo: NewPromo): Promise<
 	return row !== undefined;
 }
 
-/** Ends a promo code now, and removes it from every cart. */
+/** Ends a promo code immediately, and removes it from every cart. */
 export const endPromo = (store: Database & Clock, code: string): Promise<'ended' | 'ended before' | 'unknown'> =>
 	transact(store, async (transaction) => {
 		const now = store.now();

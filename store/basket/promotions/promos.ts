@@ -7,21 +7,22 @@ export interface Promo {
 	code: string;
 	description: string;
 	/**
-	 * 'percent' (value in hundredths of a percent), 'amount' (cents) or 'shipping' (hundredths of a percent of the shipping).
+	 * The kind of discount: 'percent' (value in hundredths of a percent), 'amount' (value in cents) or 'shipping' (hundredths of a
+	 * percent of the shipping cost).
 	 */
 	type: string;
 	value: number;
 	automatic: boolean;
-	/** The minimum subtotal for the code, in cents. */
+	/** The minimum subtotal for the promo code, in cents. */
 	minimum: number;
-	/** Unix seconds. */
+	/** When the promo code ends, in Unix seconds, or null if it has no end. */
 	expires_at: number | null;
 }
 
 /**
  * Reads the promo codes that apply to a cart now: the store's automatic codes and the code that the shopper entered. Leaves out
- * codes that have not started, have ended or are used up. Empty if the settings disable promo codes. Automatic codes come first,
- * by ID. Runs one query.
+ * codes that have not started, have ended or are used up. Returns an empty list if the settings disable promo codes. Automatic
+ * codes come first, sorted by ID. Runs one query.
  */
 export async function readPromos(db: Queries, cartId: number, settings: Settings, now: number): Promise<Promo[]> {
 	if (!settings.checkout_info.using_promo_codes) return [];

@@ -1,7 +1,7 @@
 import { share, shareOut } from '../../foundation/money';
 import type { Promo } from './promos';
 
-/** A promo code's discount in cents, and its share for each line. The shares add up to the discount. */
+/** A promo code's discount in cents, and the share of each cart line. The shares add up to the discount. */
 export interface TakenOff {
 	promo: Promo;
 	amount: number;
@@ -9,9 +9,9 @@ export interface TakenOff {
 }
 
 /**
- * Calculates each code's discount on the lines. A code applies to the amount that earlier codes have left, and never takes off
- * more than that. A code whose minimum is not reached gives no discount.
- * @param amounts the lines' amounts, in cents; 0 for a line that codes do not apply to, such as a gift card
+ * Calculates the discount of each promo code on the cart lines. A code applies to the amount that remains after earlier codes,
+ * and its discount is never higher than that amount. A code whose minimum is not reached gives no discount.
+ * @param amounts the amount of each cart line, in cents, or 0 for a line that promo codes do not apply to, such as a gift card
  */
 export function takeOff(promos: Promo[], amounts: number[]): TakenOff[] {
 	const whole = sum(amounts);
@@ -30,7 +30,7 @@ export function takeOff(promos: Promo[], amounts: number[]): TakenOff[] {
 }
 
 /**
- * Calculates each code's discount on the shipping, in cents.
+ * Calculates the discount of each promo code on the shipping cost, in cents.
  * @param goods the price of the goods before any discount, in cents
  */
 export function takeOffShipping(promos: Promo[], shipping: number, goods: number): TakenOff[] {

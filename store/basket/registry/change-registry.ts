@@ -21,10 +21,10 @@ type Answers = Omit<CheckedPayloadOf<'giftregistry/create'>, 'occasion' | 'idemp
 type Change = Omit<CheckedPayloadOf<'giftregistry/update'>, 'gift_registry_id'>;
 
 /**
- * Creates a gift registry for the visitor's account (docs/behaviour/registry.md#form). With an idempotency key, the registry's
- * number is a hash of the key and its fields. Submitting a form twice, even at the same time, creates one registry. If the
- * fields were changed in between, it creates a second registry.
- * @throws {Refused} with a message about what is wrong
+ * Creates a gift registry for the visitor's account (docs/behaviour/registry.md#form). If the form has an idempotency key, the
+ * registry's number is a hash of the key and the form's fields. Submitting a form twice, even at the same time, therefore creates
+ * one registry. Changing a field and submitting the form again creates a second registry.
+ * @throws {Refused} with a message that states the invalid field
  */
 export async function createRegistry(
 	store: Database & Clock & HasSettings,
@@ -57,7 +57,7 @@ export async function createRegistry(
 
 /**
  * Updates a gift registry's fields.
- * @throws {Refused} as `createRegistry` does, and 404
+ * @throws {Refused} for the same reasons as `createRegistry`, and 404 if the registry does not exist
  */
 export async function updateRegistry(
 	store: Database & Clock & HasSettings,
@@ -78,7 +78,7 @@ export async function updateRegistry(
 	return presentRegistry(store, visitor, row, true);
 }
 
-/** Deletes a gift registry. Orders for it keep its occasion and its owner's name (docs/decisions/0007). */
+/** Deletes a gift registry. Orders for the deleted registry keep its occasion and its owner's name (docs/decisions/0007). */
 export async function deleteRegistry(
 	store: Database & HasSettings,
 	visitor: Visitor,
@@ -98,7 +98,8 @@ async function requireOwner(store: HasSettings, visitor: Visitor): Promise<Custo
 }
 
 /**
- * Applies a change to a registry's fields. If title, occasion and description are all set, missing optional fields are cleared.
+ * Applies a change to the fields of a gift registry. If title, occasion and description are all set, missing optional fields are
+ * cleared.
  */
 function changedAnswers(before: RegistryRow, change: Change): Answers {
 	const { title, occasion, description } = change;
@@ -122,7 +123,7 @@ const noneKept: FieldsBefore = { shipping_id: null, purchase_deadline: null };
 interface FieldContext {
 	owner: CustomerRow;
 	settings: Settings;
-	/** Unix seconds. */
+	/** The current time in Unix seconds. */
 	now: number;
 }
 

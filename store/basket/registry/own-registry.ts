@@ -6,7 +6,7 @@ import { noSuchRegistry } from './rules';
 export type RegistryRow = Selectable<RegistriesTable>;
 
 /**
- * Locks one of an account's gift registries until the transaction ends.
+ * Locks a gift registry of an account until the transaction ends.
  * @throws {Refused} 404 with the same message for a missing registry and for another account's registry
  */
 export async function lockOwnRegistry(transaction: Transaction, accountId: number, id: number): Promise<RegistryRow> {

@@ -33,8 +33,8 @@ export async function allRegistries(
 }
 
 /**
- * Reads a gift registry for anyone who knows its number, which is part of the URL that its owner shares
- * (docs/behaviour/registry.md#a-registry). The owner's address is not shown.
+ * Reads a gift registry for anyone who knows its number. The number is part of the URL that the registry's owner shares
+ * (docs/behaviour/registry.md#a-registry). Leaves out the owner's address.
  * @throws {Refused} 404 if the registry does not exist
  */
 export async function readRegistry(
@@ -49,7 +49,7 @@ export async function readRegistry(
 	return show_offers ? { ...registry, items: await withOffers(store, visitor, registry) } : registry;
 }
 
-/** Adds to each item its offers at the visitor's location. */
+/** Adds to each item of a gift registry the offers at the visitor's location. */
 async function withOffers(
 	store: CatalogueContext,
 	visitor: Visitor,
@@ -66,7 +66,7 @@ async function withOffers(
 	return items.map((item) => ({ ...item, title: { ...item.title, available: offers.get(item.eisbn) ?? [] } }));
 }
 
-/** Presents a gift registry as this visitor may see it. */
+/** Converts a gift registry to the form that the API returns, as this visitor may see it. */
 export async function presentRegistry(
 	database: Database,
 	visitor: Visitor,
@@ -97,7 +97,10 @@ export async function presentRegistry(
 	};
 }
 
-/** Returns the owner's name: the institution's name, or the person's name without their company, which is private. */
+/**
+ * Returns the name of a gift registry's owner: the institution's name, or the person's name. A person's company is private and
+ * left out.
+ */
 const ownerName = (owner: Pick<CustomerRow, 'company' | 'first_name' | 'last_name' | 'is_institution'>): string =>
 	nameOf(owner.is_institution === 1 ? owner : { ...owner, company: null });
 

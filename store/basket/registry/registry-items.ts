@@ -13,7 +13,7 @@ import { requireRegistries } from './rules';
 /** The maximum number of titles on a gift registry. */
 const maxTitles = 1000;
 
-/** Adds a title to a gift registry. A title that is already on it does not change, because a form may be submitted twice. */
+/** Adds a title to a gift registry. Ignores a title that is already on the registry, because a form may be submitted twice. */
 export const addItem = (
 	store: Database & HasSettings,
 	visitor: Visitor,
@@ -21,8 +21,8 @@ export const addItem = (
 ) => changeOwn(store, visitor, asked.gift_registry_id, (transaction) => putTitle(transaction, asked));
 
 /**
- * Sets how many copies of a title a gift registry requests.
- * @throws {Refused} 404 for a title that is not on the registry
+ * Sets the number of copies of a title that a gift registry requests.
+ * @throws {Refused} 404 for a title that is not on the gift registry
  */
 export const updateItem = (
 	store: Database & HasSettings,
@@ -59,9 +59,9 @@ interface Named {
 }
 
 /**
- * Adds a title to a locked gift registry. Copies that were bought for the registry earlier count as purchased, because the title
- * may have been removed and added again.
- * @returns whether the title was added; false if it was already on the registry
+ * Adds a title to a locked gift registry. Copies that were bought earlier for the registry count as purchased, because the title
+ * may have been removed from the registry and added again.
+ * @returns whether the title was added, or false if it was already on the registry
  * @throws {Refused} for a title that does not exist, and for a gift card
  */
 export async function putTitle(
@@ -110,8 +110,8 @@ async function boughtFor(transaction: Transaction, registryId: number, titleId: 
 }
 
 /**
- * Sets how many copies of a title a locked gift registry requests.
- * @throws {Refused} 404 for a title that is not on the registry
+ * Sets the number of copies of a title that a locked gift registry requests.
+ * @throws {Refused} 404 for a title that is not on the gift registry
  */
 export async function countTitle(
 	transaction: Transaction,
@@ -127,7 +127,7 @@ export async function countTitle(
 	if (!changed) throw notFound('This title is not on the gift registry.');
 }
 
-/** Removes a title from a locked gift registry. Copies for the registry in carts become ordinary copies. */
+/** Removes a title from a locked gift registry. Copies of the title in carts are then no longer linked to the gift registry. */
 export async function takeTitle(transaction: Transaction, { gift_registry_id, eisbn }: Named): Promise<void> {
 	await transaction
 		.deleteFrom('registry_items')

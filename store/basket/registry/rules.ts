@@ -12,15 +12,16 @@ export const noSuchRegistry = (): Refused =>
 	refusalBy<RegistryCall | AdditionCall>()('registry-unknown', 'Gift registry not found.');
 
 /**
- * Requires that gift registries are enabled (docs/behaviour/registry.md#setting).
- * @throws {Refused} 404 if they are not
+ * Requires that the shop's settings allow gift registries (docs/behaviour/registry.md#setting).
+ * @throws {Refused} 404 if the shop has no gift registries
  */
 export function requireRegistries({ gift_registry_enabled }: Pick<Settings, 'gift_registry_enabled'>): void {
 	if (!gift_registry_enabled) throw noSuchRegistry();
 }
 
 /**
- * Makes a gift registry's number with 53 bits. At a million tries a second, guessing a number takes more than a lifetime.
+ * Makes the number of a gift registry, which has 53 bits. At a million tries a second, guessing a number takes longer than a
+ * lifetime.
  * @param bits at least 16 hexadecimal digits: random digits, or a hash of a secret
  */
 export function newRegistryId(bits = randomBytes(8).toString('hex')): number {
@@ -32,9 +33,9 @@ export function newRegistryId(bits = randomBytes(8).toString('hex')): number {
 }
 
 /**
- * Returns the end of the deadline's day in the store's time zone, in unix seconds (docs/behaviour/registry.md#deadline).
- * @param kept the current deadline; it may be in the past, so that the registry can still be changed
- * @throws {Refused} 422 for any other day in the past
+ * Returns the end of the purchase deadline's day in the store's time zone, in Unix seconds (docs/behaviour/registry.md#deadline).
+ * @param kept the current deadline, which may be in the past, so that the gift registry can still be changed
+ * @throws {Refused} 422 for a new deadline in the past
  */
 export function deadlineOf(
 	moment: number | undefined,
@@ -49,9 +50,9 @@ export function deadlineOf(
 }
 
 /**
- * Checks the address that a gift registry's copies are shipped to. It must be one of the owner's addresses, and the store must
- * deliver there. Null means no address.
- * @param kept the current address; it is allowed even if the store no longer delivers there
+ * Validates the address that a gift registry's copies are shipped to. The address must belong to the registry's owner, and the
+ * store must deliver there. Null means that the registry has no address.
+ * @param kept the registry's current address, which is allowed even if the store no longer delivers to this address
  * @throws {Refused} 404 for another account's address
  * @throws {Refused} 422 for an address that the store does not deliver to
  */

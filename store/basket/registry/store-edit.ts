@@ -5,9 +5,9 @@ import type { RegistryRow } from './own-registry';
 import { noSuchRegistry } from './rules';
 
 /**
- * Lets staff change a gift registry if its owner allows it (docs/behaviour/registry.md#store-edits).
- * @throws {Refused} 404 if the registry does not exist
- * @throws {Refused} 403 if the owner does not allow it
+ * Lets staff change a gift registry if the registry's owner allows changes by staff (docs/behaviour/registry.md#store-edits).
+ * @throws {Refused} 404 if the gift registry does not exist
+ * @throws {Refused} 403 if the registry's owner does not allow changes by staff
  */
 export const editAsStore = (
 	database: Database,

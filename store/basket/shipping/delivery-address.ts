@@ -6,9 +6,12 @@ import { isWholeAddress } from '../../people/addresses/is-whole-address';
 
 /** The address that an order is shipped to. Country and province are codes. */
 export interface DeliveryAddress extends Record<AddressField, string> {
-	/** 0 for the account's main address. */
+	/** The address's ID. The value is 0 for the account's main address. */
 	address_id: number;
-	/** The gift registry that the address belongs to. The buyer does not see its street. Null for an address of the account. */
+	/**
+	 * The gift registry that the address belongs to. The street is not shown to the buyer. The value is null for an address of the
+	 * account.
+	 */
 	gift_registry_id: number | null;
 }
 
@@ -19,8 +22,8 @@ export interface AddressChoice {
 }
 
 /**
- * Finds the chosen address. Returns null if the account has no such address, or if the address lacks a field that a parcel
- * needs. Also returns null for a gift registry that the cart has no titles for.
+ * Finds the chosen address. Returns null if the account has no such address, or if the address lacks a field that a parcel needs.
+ * Also returns null for the address of a gift registry if the cart has no titles for the registry.
  */
 export async function deliveryAddress(
 	db: Queries,

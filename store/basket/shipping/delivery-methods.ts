@@ -9,25 +9,28 @@ export interface DeliveryMethod {
 	provider: string;
 	delivery_preference: 'ship' | 'local_delivery';
 	label: string;
-	/** Business days. */
+	/** The minimum number of business days until delivery. */
 	delivery_min: number | null;
 	delivery_max: number | null;
-	/** The price of goods from which delivery is free, before promo codes. Cents; null if it is never free. */
+	/** The price of the goods, before promo codes, from which delivery is free, in cents, or null if delivery is never free. */
 	free_over: number | null;
-	/** Returns the price in cents. Null if the method does not accept the parcel. */
+	/** Returns the price of shipping a parcel, in cents. Returns null if the delivery method does not accept the parcel. */
 	cost(parcel: Parcel): number | null;
-	/** Returns why the method cannot deliver the whole order. Empty if it can. */
+	/**
+	 * Returns the reason why the delivery method cannot deliver the whole order. Returns an empty string if the delivery method can
+	 * deliver the whole order.
+	 */
 	refusal(parcel: Parcel): string;
 	takes(line: ParcelLine): boolean;
 }
 
-/** Lists the delivery methods to an address in the order of the settings. Local delivery comes last. */
+/** Lists the delivery methods to an address, in the order of the settings. Local delivery comes last. */
 export function deliveryMethodsTo(to: Destination | null, settings: Settings): DeliveryMethod[] {
 	if (to === null) return [];
 	const { ship_enabled, local_delivery_enabled, shipping_rates } = settings.checkout_info;
 	const { country, province } = settings.store_info;
 	const shipped = ship_enabled ? shipping_rates.flatMap((rate) => shippingMethod(rate, to, country) ?? []) : [];
-	// Local delivery is only listed for addresses in the store's province or in the delivery area.
+	// Local delivery is listed only for addresses in the store's province or in the delivery area.
 	const near = (to.country === country && to.province === province) || deliversTo(settings, to);
 	return local_delivery_enabled && near ? [...shipped, localMethod(to, settings)] : shipped;
 }
@@ -63,10 +66,10 @@ const localMethod = (to: Destination, settings: Settings): DeliveryMethod => ({
 	takes: isSent,
 });
 
-/** Returns whether a line needs shipping. A ticket does not, because it is only a name on a guest list. */
+/** Returns whether a cart line needs shipping. An event ticket needs no shipping, because it is only a name on a guest list. */
 const isSent = ({ goods }: ParcelLine): boolean => goods !== 'ticket';
 
-/** Returns the price of a parcel in a shipping zone, in cents. Null if the parcel is too heavy. */
+/** Returns the price of a parcel in a shipping zone, in cents. Returns null if the parcel is too heavy. */
 function costOf({ price, free_over }: ShippingZone, parcel: Parcel): number | null {
 	const cost = priceOf(price, parcel);
 	if (cost === null) return null;

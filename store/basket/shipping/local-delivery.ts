@@ -5,7 +5,10 @@ import type { Parcel } from './parcel';
 
 export const localDelivery = 'local_delivery';
 
-/** Returns the price of goods from which local delivery is free, before promo codes. Cents; null if it is never free. */
+/**
+ * Returns the price of the goods, before promo codes, from which local delivery is free, in cents. Returns null if local delivery
+ * is never free.
+ */
 export const localFreeOver = ({ checkout_info }: Settings): number | null =>
 	checkout_info.local_delivery_free_enabled ? checkout_info.local_delivery_free_minimum : null;
 
@@ -15,7 +18,9 @@ export function localDeliveryFee(settings: Settings, { amount }: Parcel): number
 	return free_over !== null && amount >= free_over ? 0 : settings.checkout_info.local_delivery_fee;
 }
 
-/** Returns why the store does not deliver an order locally to an address. Empty if it does. */
+/**
+ * Returns the reason why the store does not deliver an order locally to an address. Returns an empty string if the store does.
+ */
 export function localDeliveryRefusal(settings: Settings, to: Destination, { amount }: Parcel): string {
 	if (!deliversTo(settings, to)) return notInArea(settings);
 	const least = settings.checkout_info.local_delivery_minimum;
@@ -23,7 +28,7 @@ export function localDeliveryRefusal(settings: Settings, to: Destination, { amou
 }
 
 /**
- * Returns the message that an address is outside the local delivery area, which the settings describe
+ * Returns the message for an address outside the local delivery area. The message quotes the area as described in the settings
  * (docs/behaviour/checkout.md#local-delivery).
  */
 export function notInArea({ checkout_info }: Settings): string {

@@ -1,33 +1,36 @@
 import type { ProductClass } from '../../contract/rates';
 
-/** A cart line with the data that shipping needs. */
+/** A cart line, with the data that is needed to calculate shipping. */
 export interface ParcelLine {
 	eisbn: string;
 	quantity: number;
-	/** Copies from stock. */
+	/** The number of copies from stock. */
 	taken: number;
-	/** Copies that must be ordered from a supplier first. */
+	/** The number of copies that must first be ordered from a supplier. */
 	backorder: number;
-	/** The weight of one copy in grams. Null if unknown. */
+	/** The weight of one copy in grams, or null if unknown. */
 	weight: number | null;
 	goods: ProductClass;
-	/** The amount of the whole line, in cents. */
+	/** The amount of the whole cart line, in cents. */
 	amount: number;
 }
 
-/** The content of one parcel. Gift cards are included, but do not count for copies, weight or amount. */
+/** The contents of one parcel. Gift cards are listed, but do not count for copies, weight or amount. */
 export interface Parcel {
-	/** The ISBNs of all lines, including gift cards. */
+	/** The ISBNs of all cart lines in the parcel, including gift cards. */
 	eisbns: string[];
 	/** The number of copies. */
 	items: number;
-	/** The weight in grams. */
+	/** The parcel's weight in grams. */
 	weight: number;
-	/** The amount, in cents. */
+	/** The amount of the goods in the parcel, in cents. */
 	amount: number;
 }
 
-/** The assumed weight of a copy with unknown weight, in grams. Based on a trade paperback, a set of discs and a notebook. */
+/**
+ * The assumed weight of a copy whose weight is unknown, in grams. The values are typical for a trade paperback, a set of discs
+ * and a notebook.
+ */
 export const usualWeights: Record<ProductClass, number> = {
 	book: 450,
 	audiobook: 200,
@@ -44,8 +47,9 @@ export const weightOf = ({ goods, weight }: Pick<ParcelLine, 'goods' | 'weight'>
 export const parcelOf = (lines: ParcelLine[]): Parcel => pack(lines.map((line) => ({ line, copies: line.quantity })));
 
 /**
- * Packs copies in stock into one parcel, and backordered copies into another. Returns one or two parcels, or none without lines.
- * The copies and amounts of the parcels add up to those of the lines. A gift card is always in stock.
+ * Packs copies in stock into one parcel, and backordered copies into another parcel. Returns one or two parcels, or an empty list
+ * if there are no cart lines. The copies and amounts of the parcels add up to those of the cart lines. A gift card is always in
+ * stock.
  */
 export function parcelsBySupply(lines: ParcelLine[]): Parcel[] {
 	const later = lines.map((line) => ({ line, copies: line.goods === 'giftcard' ? 0 : line.backorder }));
@@ -69,7 +73,10 @@ function pack(packed: Packed[]): Parcel {
 	};
 }
 
-/** Returns the price of some copies of a line, in cents. Exact, because a line's amount is its price times its quantity. */
+/**
+ * Returns the price of some copies of a cart line, in cents. The result is exact, because a line's amount is its price times its
+ * quantity.
+ */
 const amountOf = (line: ParcelLine, copies: number): number => Math.round((line.amount * copies) / line.quantity);
 
 const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0);

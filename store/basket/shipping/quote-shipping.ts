@@ -17,20 +17,22 @@ export interface ShippingChoice {
 
 export type MultishipMethod = 'all' | 'batched';
 
-/** The titles that are shipped together. */
+/** Titles that are shipped together in one parcel. */
 export interface Batch {
 	label: string;
 	eisbns: string[];
 }
 
 export interface ShippingQuote {
-	/** The cost, in cents. */
+	/** The shipping cost, in cents. */
 	cost: number;
-	/** True if the cost is not known yet: no address or delivery method was chosen, or the chosen method is unavailable. */
+	/**
+	 * True if the shipping cost is not known yet: no address or delivery method was chosen, or the chosen method is unavailable.
+	 */
 	is_tbd: boolean;
 	provider_label: string;
 	batches: Batch[];
-	/** How many business days the delivery takes. */
+	/** The number of business days that the delivery takes. */
 	days: DeliveryDays;
 }
 
@@ -39,32 +41,32 @@ export interface ShippingOption {
 	provider: string;
 	delivery_preference: 'ship' | 'local_delivery';
 	label: string;
-	/** Cents, for shipping everything together. */
+	/** The cost in cents of shipping the whole order together. */
 	cost: number;
 	available: boolean;
-	/** Why the method is unavailable. Empty if it is available. */
+	/** The reason why the delivery method is unavailable, or an empty string if the delivery method is available. */
 	message: string;
-	/** Business days. */
+	/** The minimum number of business days until delivery. */
 	delivery_min: number | null;
 	delivery_max: number | null;
-	/** The price of goods from which delivery is free, before promo codes. Cents; null if it is never free. */
+	/** The price of the goods, before promo codes, from which delivery is free, in cents, or null if delivery is never free. */
 	free_over: number | null;
-	/** The ISBNs of titles that this method cannot deliver. */
+	/** The ISBNs of titles that this delivery method cannot deliver. */
 	conflicting_eisbns: string[];
 }
 
 export interface BatchOption {
 	method: MultishipMethod;
-	/** The cost, in cents. */
+	/** The shipping cost, in cents. */
 	cost: number;
-	/** The additional cost in cents, compared with shipping everything together. */
+	/** The additional shipping cost in cents, compared with shipping everything together. */
 	delta_cost: number;
 	batches: Batch[];
 }
 
 /**
- * Calculates the cost of the chosen delivery. Never throws: if the lines cannot be delivered, the cost is 'to be determined'.
- * Prices by zone are in `delivery-methods.ts`, and prices of local delivery in `local-delivery.ts`.
+ * Calculates the cost of the chosen delivery. Never throws: if the cart lines cannot be delivered, the cost is 'to be
+ * determined'. Prices by zone are in `delivery-methods.ts`, and prices of local delivery in `local-delivery.ts`.
  */
 export function quoteShipping(
 	lines: ParcelLine[],
@@ -92,7 +94,7 @@ export function quoteShipping(
 	};
 }
 
-/** Lists all options for an address. Available options come first, cheapest first. */
+/** Lists all delivery options for an address. Available options come first, sorted by cost with the cheapest first. */
 export function shippingOptions(lines: ParcelLine[], to: Destination, settings: Settings): ShippingOption[] {
 	return deliveryMethodsTo(to, settings)
 		.map((delivery) => optionOf(delivery, lines))
@@ -100,8 +102,8 @@ export function shippingOptions(lines: ParcelLine[], to: Destination, settings: 
 }
 
 /**
- * Returns the option to preselect: the cheapest that ships, otherwise local delivery. Null if no option is available
- * (docs/behaviour/checkout.md#providers).
+ * Returns the delivery option to preselect: the cheapest option that ships, otherwise local delivery. Returns null if no option
+ * is available (docs/behaviour/checkout.md#providers).
  */
 export function firstChoice(options: ShippingOption[]): ShippingOption | null {
 	const available = options.filter((option) => option.available);
@@ -109,8 +111,8 @@ export function firstChoice(options: ShippingOption[]): ShippingOption | null {
 }
 
 /**
- * Lists the batch options: everything together, or copies in stock now and the rest later (docs/behaviour/checkout.md#batches).
- * Empty if the delivery method is unavailable.
+ * Lists the two ways to divide an order into parcels: everything together, or copies in stock now and the rest later
+ * (docs/behaviour/checkout.md#batches). Returns an empty list if the delivery method is unavailable.
  */
 export function batchOptions(
 	lines: ParcelLine[],
@@ -152,7 +154,10 @@ function optionOf(delivery: DeliveryMethod, lines: ParcelLine[]): ShippingOption
 const conflictWords = (count: number): string =>
 	`${count === 1 ? '1 title' : `${count} titles`} cannot be shipped with this provider.`;
 
-/** Returns the cost in cents. Two parcels never cost less than one, because the store would otherwise always send two. */
+/**
+ * Returns the shipping cost in cents. Two parcels never cost less than one parcel, because the store would otherwise always send
+ * two parcels.
+ */
 function costBy(delivery: DeliveryMethod, lines: ParcelLine[], method: MultishipMethod): number {
 	const once = delivery.cost(parcelOf(lines)) ?? 0;
 	if (method === 'all') return once;

@@ -3,37 +3,37 @@ import type { Queries, Transaction } from '../database/database';
 import { hashOf } from '../text-hash';
 
 /**
- * Tags that cover every record of a kind. Caches that hold all records in memory use these tags. Readers that add no narrower
- * tags use them too.
+ * Cache tags that cover every record of a kind. Caches that contain all records of a kind in memory use these tags. Readers that
+ * add no narrower tags also use these tags.
  */
 export const wideTags = [
-	/** The settings and the locations. */
+	/** Covers the settings and the locations. */
 	'settings',
-	/** Titles with their contributors and subjects. */
+	/** Covers titles with their contributors and subjects. */
 	'catalogue',
-	/** Offers and their stock. */
+	/** Covers offers and their stock. */
 	'stock',
-	/** The titles that a search or a browse page finds, with their count and order. */
+	/** Covers the titles that a search or a browse page finds, with their number and order. */
 	'browse',
-	/** The names of subjects. */
+	/** Covers the names of subjects. */
 	'subjects',
-	/** Lists of titles that people other than the owner may see. */
+	/** Covers lists of titles that people other than the owner may see. */
 	'lists',
-	/** The blocks of the home page. */
+	/** Covers the blocks of the home page. */
 	'blocks',
-	/** The bookseller's own pages. */
+	/** Covers the bookseller's own pages. */
 	'pages',
 	'events',
 ] as const;
 
 export type WideTag = (typeof wideTags)[number];
 
-/** The tag of one title with its offers, of the editions of one work, or of one list. `title:*` covers every title. */
+/** The cache tag of one title with its offers, of the editions of one work, or of one list. `title:*` covers every title. */
 type NarrowTag = `title:${number | '*'}` | `work:${number}` | `list:${number}`;
 
 /**
- * A cache tag: the name of a record that a cached page or answer depends on. The cache entry is stale once one of its tags has a
- * newer number.
+ * A cache tag: the name of a record that a cached page or answer depends on. The cache entry becomes stale when the number of one
+ * of its tags increases.
  */
 export type Tag = WideTag | NarrowTag;
 
@@ -42,16 +42,19 @@ export const workTag = (key: string): Tag => `work:${hashOf(key)}`;
 export const everyTitle: Tag = 'title:*';
 export const listTag = (id: number): Tag => `list:${id}`;
 
-/** A transaction that changes more titles than this invalidates all titles with one tag. */
+/**
+ * The maximum number of titles that a transaction invalidates one by one. A transaction that changes more titles invalidates all
+ * titles with one cache tag.
+ */
 const maxTitleTags = 1000;
 
-/** The tags that each open transaction has invalidated. */
+/** The cache tags that each open transaction has invalidated. */
 const pending = new WeakMap<Queries, Set<Tag>>();
 
 /**
- * Invalidates every cache entry with these tags, in the transaction. The numbers of the tags are increased at the end of the
- * transaction (`countingTags`), so that the row that all transactions wait for is locked last. Outside of `transact` and
- * `inTransaction` the numbers are increased at once.
+ * Invalidates every cache entry with these cache tags, in the transaction. `countingTags` increases the numbers of the tags at
+ * the end of the transaction. The row that all transactions wait for is therefore locked last. Outside of `transact` and
+ * `inTransaction`, the numbers are increased immediately.
  */
 export async function invalidate(db: Queries, ...tags: Tag[]): Promise<void> {
 	const changed = pending.get(db);
@@ -59,11 +62,11 @@ export async function invalidate(db: Queries, ...tags: Tag[]): Promise<void> {
 	else await count(db, tags);
 }
 
-/** Invalidates titles whose offers or stock have changed. */
+/** Invalidates the cache entries of titles whose offers or stock have changed. */
 export const invalidateStock = (db: Transaction, titleIds: Iterable<number>): Promise<void> =>
 	invalidate(db, 'stock', ...Array.from(titleIds, titleTag));
 
-/** Runs a transaction's work, then increases the numbers of the tags that the work invalidated. */
+/** Runs the work of a transaction, then increases the numbers of the cache tags that the work invalidated. */
 export async function countingTags<Transaction extends Queries, Result>(
 	transaction: Transaction,
 	work: (transaction: Transaction) => Promise<Result>,
@@ -76,15 +79,16 @@ export async function countingTags<Transaction extends Queries, Result>(
 }
 
 /**
- * Increases the numbers of tags. This locks the row 'tags' of `versions` until the transaction ends, so changes become visible in
- * the order of their numbers. A process that has read a number has seen every change with a lower number.
+ * Increases the numbers of cache tags. Locks the row 'tags' of `versions` until the transaction ends, so that changes become
+ * visible in the order of their numbers. A process that has read a number has seen every change with a lower number.
  */
 async function count(db: Queries, changed: readonly Tag[]): Promise<void> {
 	if (changed.length === 0) return;
 	const tags = changed.length <= maxTitleTags ? changed : withoutTitles(changed);
 	const told = [...new Set(tags)];
 	if (db.getExecutor().adapter instanceof PostgresAdapter) {
-		// Uses one statement, so that the lock is not held for another round trip.
+		// One statement increases the number and writes the tags, so that the lock is not held during a second round trip to the
+		// database.
 		await sql`with numbered as (
 				insert into versions (name, value) values ('tags', 1)
 				on conflict (name) do update set value = versions.value + 1 returning value
@@ -100,13 +104,16 @@ async function count(db: Queries, changed: readonly Tag[]): Promise<void> {
 		.onConflict((conflict) => conflict.column('name').doUpdateSet((eb) => ({ value: eb('versions.value', '+', 1) })))
 		.returning('value')
 		.executeTakeFirstOrThrow();
-	// Without `where true` SQLite parses `on conflict` as the `on` of a join.
+	// The condition `where true` is needed, because SQLite would otherwise parse `on conflict` as the `on` of a join.
 	await sql`insert into cache_tags (tag, counted)
 		select value, ${counted} from json_each(${JSON.stringify(told)}) where true
 		on conflict (tag) do update set counted = excluded.counted`.execute(db);
 }
 
-/** Also drops the tags of works: every cache entry with a work's tag also has the tag `title:*`. */
+/**
+ * Replaces the tags of titles by the tag `title:*`, and removes the tags of works. Every cache entry with the tag of a work also
+ * has the tag `title:*`.
+ */
 const withoutTitles = (tags: readonly Tag[]): Tag[] => [
 	everyTitle,
 	...tags.filter((tag) => !/^(?:title|work):/.test(tag)),

@@ -4,20 +4,20 @@ import { daySeconds } from '../../contract/durations';
 import type { Schema } from '../database/schema';
 import { everyTitle, type Tag, titleTag } from './cache-tags';
 
-/** Seconds that a value is cached if its reader read the clock without saying how long the value is valid. */
+/** The number of seconds for which a value is cached if its reader read the clock without stating how long the value is valid. */
 const shortLife = 60;
-/** The longest time that a value is cached, in seconds. */
+/** The maximum time for which a value is cached, in seconds. */
 export const maxLifeSeconds = daySeconds;
 /**
- * Seconds by which the clocks of machines may differ. For this long after a change, some machines may still return the old
- * answer.
+ * The number of seconds by which the clocks of machines may differ. For this time after a change, some machines may still return
+ * the old answer.
  */
 const clockSlack = 120;
 
 class TagCollection {
 	readonly tags = new Set<Tag>();
 	until: number;
-	/** Whether everything that the value depends on can be invalidated. */
+	/** Whether cache tags cover everything that the value depends on. */
 	isKnown = true;
 
 	constructor(now: number) {
@@ -25,13 +25,13 @@ class TagCollection {
 	}
 }
 
-/** `narrow`: the reader adds tags itself, so the tables that it reads add no tags. */
+/** With `narrow`, the reader adds cache tags itself, so the tables that it reads add no tags. */
 const collecting = new AsyncLocalStorage<{ collected: TagCollection; narrow: boolean }>();
 
 /**
- * Runs `work` and collects the tags of the data that it reads, and the time until which its result is valid. `caching` is null if
- * that time is unknown. Then the result cannot be cached.
- * @param now unix seconds, by the store's clock
+ * Runs `work`. Collects the cache tags of the data that `work` reads, and the time until which the result is valid. `caching` is
+ * null if that time is unknown, and then the result cannot be cached.
+ * @param now the time of the store's clock in Unix seconds
  */
 export async function collectTags<Result>(
 	now: number,
@@ -43,7 +43,7 @@ export async function collectTags<Result>(
 	return { result, caching: isKnown && tags.size > 0 ? { tags: [...tags], until } : null };
 }
 
-/** Adds tags to the answer that is being made. Has no effect outside of `collectTags`. */
+/** Adds cache tags to the answer that is being computed. Has no effect outside of `collectTags`. */
 export function addCacheTags(...tags: Tag[]): void {
 	const underway = collecting.getStore();
 	for (const tag of tags) underway?.collected.tags.add(tag);
@@ -52,15 +52,17 @@ export function addCacheTags(...tags: Tag[]): void {
 export const addTitleTags = (ids: Iterable<number>): void => addCacheTags(everyTitle, ...Array.from(ids, titleTag));
 
 /**
- * Limits how long the answer that is being made is cached.
- * @param moment unix seconds
+ * Limits how long the answer that is being computed is cached.
+ * @param moment the end of the caching, in Unix seconds
  */
 export function cacheUntil(moment: number): void {
 	const collected = collecting.getStore()?.collected;
 	if (collected) collected.until = Math.min(collected.until, moment);
 }
 
-/** Limits how long the answer is cached: until the next of these moments, when the answer changes. Unix seconds. */
+/**
+ * Limits the caching of the answer to the next of these moments, because the answer changes then. The moments are Unix seconds.
+ */
 export function cacheUntilMoments(now: number, moments: Iterable<number>): void {
 	for (const moment of moments) {
 		if (moment > now) cacheUntil(moment);
@@ -68,18 +70,18 @@ export function cacheUntilMoments(now: number, moments: Iterable<number>): void 
 	}
 }
 
-/** Whether tags are being collected and each table that is read adds its tags. */
+/** Returns whether cache tags are being collected, so that each table that is read adds its tags. */
 export const isCollectingTableTags = (): boolean => collecting.getStore()?.narrow === false;
 
-/** Runs work whose tags the caller adds itself. The tables and the clock that the work reads add no tags. */
+/** Runs work whose cache tags the caller adds itself. The tables and the clock that the work reads add no tags. */
 export function withoutTableTags<Result>(work: () => Result): Result {
 	const underway = collecting.getStore();
 	return underway ? collecting.run({ ...underway, narrow: true }, work) : work();
 }
 
 /**
- * The tags of each table, for readers that add no narrower tags. An answer that reads a table without an entry here cannot be
- * cached.
+ * The cache tags of each table, for readers that add no narrower tags. An answer that reads a table without an entry in this list
+ * cannot be cached.
  */
 const tagsOf: Partial<Record<keyof Schema, readonly Tag[]>> = {
 	settings: ['settings'],
@@ -101,7 +103,7 @@ const tagsOf: Partial<Record<keyof Schema, readonly Tag[]>> = {
 	event_titles: ['events'],
 };
 
-/** Adds the tags of the tables that a database statement reads. */
+/** Adds the cache tags of the tables that a database statement reads. */
 export function addTableTags(tables: Iterable<string>): void {
 	const collected = collecting.getStore()?.collected;
 	if (!collected) return;
@@ -112,7 +114,10 @@ export function addTableTags(tables: Iterable<string>): void {
 	}
 }
 
-/** Wraps the clock. An answer that reads the clock without saying how long it is valid is then cached for a short time only. */
+/**
+ * Wraps a clock. If an answer reads the clock without stating how long the answer is valid, the answer is cached for only a short
+ * time.
+ */
 export const collectingClock =
 	(now: () => number): (() => number) =>
 	() => {

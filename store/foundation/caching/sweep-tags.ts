@@ -1,12 +1,15 @@
 import type { Transaction } from '../database/database';
 import { hold } from './versions';
 
-/** The newest tags stay in the table for processes that have not read them yet. A busy process reads them every second. */
+/**
+ * The number of newest cache tags that are not deleted, for processes that have not read them yet. A busy process reads new tags
+ * every second.
+ */
 const maxTagsLeft = 20_000;
 
 /**
- * Deletes old narrow tags, which every busy process has read. A process that has not read them treats everything in its cache as
- * stale.
+ * Deletes old narrow cache tags, which every busy process has read. A process that has not read a deleted tag treats its whole
+ * cache as stale.
  */
 export async function sweepTags(transaction: Transaction): Promise<void> {
 	await hold(transaction, 'tags');

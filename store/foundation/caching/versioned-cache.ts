@@ -2,15 +2,15 @@ import { LRUCache } from 'lru-cache';
 import { memorySize } from '../memory-size';
 
 interface CacheOptions<Answer> {
-	/** The most bytes that the answers and their keys may use in total. */
+	/** The maximum number of bytes for all answers and their keys. */
 	maxBytes: number;
-	/** Estimates the bytes that an answer uses. */
+	/** Estimates the number of bytes that an answer uses. */
 	sizeOf(answer: Answer): number;
 }
 
-/** Caches answers until the version changes. Drops the least recently used answers first. */
+/** A cache of answers that is emptied when the version changes. Removes the least recently used answers first. */
 export class VersionedCache<Answer> {
-	/** Each promise is wrapped in a new object, because setting the same value again would not change its size. */
+	/** Wraps each promise in a new object, because setting the same value again would not change the recorded size. */
 	readonly #answers: LRUCache<string, { finding: Promise<Answer> }>;
 	readonly #sizeOf: (answer: Answer) => number;
 	#version = '';
@@ -22,7 +22,8 @@ export class VersionedCache<Answer> {
 
 	get(version: string, key: string, find: () => Promise<Answer>): Promise<Answer> {
 		if (version !== this.#version) {
-			// Nobody reads the old answers again, and they keep an outdated catalogue in memory.
+			// The old answers are removed immediately, because they are never read again and would keep an outdated catalogue in
+			// memory.
 			this.#answers.clear();
 			this.#version = version;
 		}
@@ -33,7 +34,7 @@ export class VersionedCache<Answer> {
 		this.#answers.set(key, { finding }, { size });
 		const isHeld = () => this.#answers.peek(key)?.finding === finding;
 		finding.then(
-			// The size is known only now. The cache drops an answer that is larger than the whole cache.
+			// The size of the answer is known only now. The cache removes an answer that is larger than the whole cache.
 			(answer) => isHeld() && this.#answers.set(key, { finding }, { size: size + this.#sizeOf(answer) }),
 			() => isHeld() && this.#answers.delete(key),
 		);

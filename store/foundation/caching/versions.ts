@@ -3,51 +3,51 @@ import type { Queries, Transaction } from '../database/database';
 import type { WideTag } from './cache-tags';
 
 /**
- * The names of the rows of `versions`. Some rows only serve as locks for other data. Other rows hold the number of the last
- * change.
+ * The names of the rows in the table `versions`. Some rows only serve as locks for other data. The other rows contain the number
+ * of the last change.
  */
 export type VersionRow = 'catalogue' | 'settings' | 'facets' | 'tags' | 'swept' | 'purged' | 'purged_pages';
-/** The versions that tell whether data held in memory as a whole is stale. */
+/** The versions that show whether a cache of all records of a kind is stale. */
 export type VersionName = WideTag | 'facets';
 
-/** Milliseconds for which this process does not look for changes made by other processes. */
+/** The number of milliseconds for which this process does not read changes by other processes from the database. */
 export const staleAfter = 1000;
 
 /**
- * The narrow tags that are remembered. Above this count the older half is forgotten, and every cache entry made before them is
- * stale.
+ * The maximum number of narrow cache tags that are remembered. Above this number, the older half is forgotten, and cache entries
+ * older than the forgotten changes become stale.
  */
 const maxKnown = 50_000;
 
-/** The changes that are known at one moment. */
+/** The changes to cache tags that are known at one moment. */
 export interface Changes {
-	/** The number of the last change. A cache entry stores the number that was the last when the entry was begun. */
+	/** The number of the last change. A cache entry stores the number of the last change at the moment when the entry was begun. */
 	readonly last: number;
 	/** When the database was last read, in milliseconds of `performance.now()`. */
 	readonly lookedAt: number;
-	/** Whether any of these tags has changed after the change with the number `last`. */
+	/** Returns whether any of these cache tags has changed after the change with the number `last`. */
 	since(last: number, tags: Iterable<string>): boolean;
 }
 
 /**
- * Tells caches about changes in the database. Calls are cheap: at most one query a second reads the tags that have changed since
- * the last query.
+ * Informs caches about changes in the database. Calls are fast: at most one query a second reads the cache tags that have changed
+ * since the last query.
  */
 export interface Versions {
 	/**
-	 * Returns the change numbers of the named versions, joined into a text that differs as soon as one version has changed. While
-	 * the database does not answer, returns the last known text, so that caches in memory stay in use.
-	 * @throws the database's error, if no version was ever known
+	 * Returns a text with the change numbers of the given versions. The text differs as soon as one version has changed. While the
+	 * database does not answer, returns the last known text, so that caches in memory can still be used.
+	 * @throws the database's error, if the versions have never been read
 	 */
 	current(...names: VersionName[]): Promise<string>;
 	/**
-	 * Returns the known changes, without waiting if the database was read within the last second. Never fails: while the database
-	 * is down, returns the last known changes.
+	 * Returns the known changes. Does not wait if the database was read within the last second. Never fails: while the database is
+	 * down, returns the last known changes.
 	 */
 	latest(): Changes | Promise<Changes>;
-	/** Whether the database did not answer the last time. Cache entries are then used although they may be stale. */
+	/** Returns whether the last read of the database failed. Cache entries are then used although they may be stale. */
 	away(): boolean;
-	/** Makes the next call read the database again, so that this process sees its own change at once. */
+	/** Makes the next call read the database again, so that this process sees its own change immediately. */
 	refresh(): void;
 }
 
@@ -61,14 +61,14 @@ interface CountedRow {
 	value: number;
 }
 
-/** The changes that this process knows of. */
+/** The changes to cache tags that this process has read. */
 class KnownChanges implements Changes {
-	/** The numbers in the rows of `versions`. */
+	/** The numbers in the rows of the table `versions`. */
 	readonly #versions = new Map<string, number>();
 	readonly #wide = new Map<string, number>();
-	/** The numbers of narrow tags, in the order of their last change. */
+	/** The numbers of narrow cache tags, in the order of their last change. */
 	readonly #narrow = new Map<string, number>();
-	/** The tags of changes with this number or a lower one are unknown. */
+	/** The changes up to this number are no longer known completely, so older cache entries count as stale. */
 	#unknownUpTo = 0;
 	last = -1;
 	lookedAt = Number.NEGATIVE_INFINITY;
@@ -89,16 +89,16 @@ class KnownChanges implements Changes {
 		for (const { source, name, value } of rows) {
 			if (source === 'versions') this.#versions.set(name, value);
 			else if (isNarrow(name)) {
-				// Deleted first, so that the tag moves to the end of the map.
+				// The tag is deleted first, so that it moves to the end of the map.
 				this.#narrow.delete(name);
 				this.#narrow.set(name, value);
 			} else this.#wide.set(name, value);
 		}
 		this.last = this.#versions.get('tags') ?? 0;
 		const swept = this.#versions.get('swept') ?? 0;
-		// Tags were deleted before this process had read them.
+		// Other processes deleted cache tags before this process had read them.
 		if (swept > before) this.#unknownUpTo = Math.max(this.#unknownUpTo, swept);
-		// The database has been replaced, for example by a backup. New changes will reuse the same numbers.
+		// The database has been replaced, for example by a backup. New changes will use the same numbers a second time.
 		if (this.last < before) this.#unknownUpTo = Math.max(this.#unknownUpTo, before + 1);
 		if (this.#narrow.size <= maxKnown) return;
 		for (const [tag, value] of this.#narrow) {
@@ -117,7 +117,7 @@ export function openVersions(db: Queries): Versions {
 	let known: KnownChanges | null = null;
 	let readAt = Number.NEGATIVE_INFINITY;
 	let reading: Promise<void> | null = null;
-	/** The error of the last read, if the database did not answer. */
+	/** The error of the last read if the database did not answer, otherwise null. */
 	let failure: { error: unknown } | null = null;
 
 	const read = async () => {
@@ -131,7 +131,7 @@ export function openVersions(db: Queries): Versions {
 			changes.add(rows, began);
 			known = changes;
 			failure = null;
-			// A change that was made while the rows were read may not be among them.
+			// The time before the read counts, because a change made during the read may be missing in the result.
 			readAt = began;
 		} catch (error) {
 			failure = { error };
@@ -143,7 +143,7 @@ export function openVersions(db: Queries): Versions {
 		reading ??= read().finally(() => {
 			reading = null;
 		});
-		// After a failed read, callers do not wait for the database. A read in the background notices when the database answers
+		// After a failed read, callers do not wait for the database. A read in the background finds out when the database answers
 		// again.
 		if (!failure || !known) await reading;
 	};

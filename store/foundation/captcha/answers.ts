@@ -3,15 +3,15 @@ const numberWords = [
 	...['thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen', 'twenty'],
 ];
 
-/** Writes a number from 0 to 20 as a word. */
+/** Returns a number from 0 to 20 as a word. */
 export const numberInWords = (number: number): string => numberWords[number] ?? String(number);
 
 /** Normalizes an answer for comparison with the letters of a picture: ' k l-M' is 'klm'. */
 export const asLetters = (typed: string): string => plain(typed).join('');
 
 /**
- * Normalizes an answer for comparison with a question's answer. Removes capitals, accents, punctuation and articles, and writes
- * numbers as digits: 'The Sea-Gull!' is 'seagull', 'Seven' is '7'.
+ * Normalizes a typed answer for comparison with the correct answer of a captcha question. Converts the text to lower case,
+ * removes accents, punctuation and articles, and writes numbers as digits: 'The Sea-Gull!' is 'seagull', 'Seven' is '7'.
  */
 export function asAnswer(typed: string): string {
 	const words = plain(typed);

@@ -16,7 +16,7 @@ import { type ReadToken, readToken, writeToken } from './token';
 const drawn = Object.keys(letters);
 const codeLength = 4;
 
-/** A challenge with the answers that it accepts: the letters of its picture, and the answer to its question. */
+/** A captcha challenge with the answers that it accepts: the letters of its picture, and the answer to its question. */
 export interface ComposedChallenge extends Challenge {
 	answers: string[];
 }
@@ -27,19 +27,20 @@ export function composeChallenge(chance: Chance): ComposedChallenge {
 	return { image: drawLetters(code, chance), question, answers: [asLetters(code), asAnswer(answer)] };
 }
 
-/** Reads the typed answer in both ways: as the letters of the picture, and as the answer to the question. */
+/** Normalizes the typed answer in two ways: as the letters of the picture, and as the answer to the question. */
 export const acceptableAnswers = (typed: string): string[] => [asLetters(typed), asAnswer(typed)];
 
 const refuse = refusalBy<'account/login' | 'checkout/addGiftCard' | 'giftcard/balance'>();
 
-/** Seconds that a form may stay open before it is sent. */
+/** The number of seconds that a form may stay open before it is sent. */
 const lifetime = 1800;
-/** The shortest time, in seconds, in which a person can fill in a form. The clock counts whole seconds. */
+/** The minimum time in seconds in which a person can fill in a form. The clock counts whole seconds. */
 const minFillSeconds = 2;
 
 /**
- * Begins a form: signs the time, and creates a challenge for visitors who have failed often. A log-in always gets a challenge,
- * because its form asks for one only after many wrong passwords. Writes nothing.
+ * Begins a form that is protected by a captcha. Signs the time, and creates a challenge for visitors who have failed often. A
+ * log-in always gets a challenge, because its form asks for a captcha only after many wrong passwords. Writes nothing to the
+ * database.
  */
 export async function beginCaptcha(
 	store: Database & Clock & HasConfig,
@@ -55,11 +56,11 @@ export async function beginCaptcha(
 }
 
 /**
- * Requires that a form was sent by a person, as far as the request can show (docs/behaviour/gift-cards.md#captcha). The request
- * passes with a correct answer to the challenge. Without a challenge it passes if it was not sent too fast, the hidden field is
- * empty and the visitor has not failed often. The token is used up either way. Must not run inside a transaction, because the
- * noted failures must stay when the request is refused.
- * @throws {Refused} 403 with the field 'captcha': show the form again with a new token of `beginCaptcha`
+ * Requires that a form was sent by a person, as far as the request can show (docs/behaviour/gift-cards.md#captcha). A request
+ * with a challenge passes if the answer is correct. A request without a challenge passes if it was not sent too fast, the hidden
+ * field is empty and the visitor has not failed often. A token cannot be used again, whether the request passes or not. Must not
+ * run inside a transaction, because recorded failures must be kept when the request is refused.
+ * @throws {Refused} 403 with the field 'captcha'; the caller must then show the form again with a new token of `beginCaptcha`
  */
 export async function requirePerson(
 	store: Database & Clock & HasConfig,
@@ -88,8 +89,8 @@ export async function requirePerson(
 }
 
 /**
- * Uses up a token. If several posts use the same token, only one gets true. Also deletes expired tokens, which are refused
- * anyway.
+ * Marks a captcha token as used. If several POST requests use the same token, only one request gets true. Also deletes expired
+ * tokens, which are refused in any case.
  */
 async function spend(store: Database & Clock, { hash, issued_at }: ReadToken): Promise<boolean> {
 	await store.db.deleteFrom('spent_tokens').where('expires_at', '<', store.now()).execute();

@@ -11,7 +11,7 @@ export function pick<Item>(items: readonly Item[], chance: Chance): Item {
 	return item;
 }
 
-/** Shuffles items into a new list. */
+/** Returns a new list with the same items in random order. */
 export function shuffled<Item>(items: readonly Item[], chance: Chance): Item[] {
 	const left = [...items];
 	return items.flatMap(() => left.splice(chance(left.length), 1));

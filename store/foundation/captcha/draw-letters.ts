@@ -3,12 +3,12 @@ import { letters, type Point, type Stroke } from './letters';
 
 const width = 260;
 const height = 90;
-/** The number of pieces that each line of a stroke is cut into, so that the line can be bent. */
+/** The number of pieces into which each line of a letter is cut, so that the line can be bent. */
 const steps = 5;
 
 /**
  * Draws letters as one SVG path. The letters are bent, turned and crossed out, and their strokes are in random order. The picture
- * has no text, and its code does not show where a letter begins. It has the colour of the text around it.
+ * has no text, and its code does not show where a letter begins. The picture has the colour of the text around it.
  */
 export function drawLetters(code: string, chance: Chance): string {
 	const between = (least: number, most: number) => least + (chance(1001) / 1000) * (most - least);
@@ -44,7 +44,7 @@ export function drawLetters(code: string, chance: Chance): string {
 
 type Between = (least: number, most: number) => number;
 
-/** Returns the function that places a letter's 4 by 6 grid in the picture: scaled, slanted and turned. */
+/** Returns the function that places the 4 by 6 grid of a letter in the picture: scaled, slanted and turned. */
 function placement([x, y]: Point, between: Between) {
 	const [size, slant, turn] = [between(8, 9.4), between(-0.12, 0.12), between(-0.22, 0.22)];
 	const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
@@ -60,7 +60,7 @@ function wave(between: Between) {
 	return ([x, y]: Point): Point => [x + wide * Math.sin(y / 14 + from), y + high * Math.sin(x / 19 + begin)];
 }
 
-/** Adds points between a stroke's points. */
+/** Adds points between the points of a pen stroke. */
 function finely(stroke: Stroke): Stroke {
 	return stroke.flatMap((point, index) => {
 		const next = stroke[index + 1];

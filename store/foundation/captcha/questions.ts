@@ -20,7 +20,7 @@ const phrases = [
 const readable = ['novel', 'poem', 'letter', 'dictionary', 'newspaper', 'diary', 'cookbook', 'atlas'];
 const unreadable = ['teapot', 'umbrella', 'ladder', 'candle', 'bicycle', 'pillow', 'kettle', 'spoon', 'blanket'];
 
-/** Asks for one word of a short phrase. */
+/** Composes a question that asks for one word of a short phrase. */
 function wordOf(chance: Chance): Question {
 	const phrase = pick(phrases, chance);
 	const at = chance(5);
@@ -66,5 +66,5 @@ function list(items: string[], last: string): string {
 	return `${items.slice(0, -1).join(', ')} ${last} ${items.at(-1)}`;
 }
 
-/** Composes a question, with its answer, that everyone who can read it can answer. */
+/** Composes a captcha question with its answer. Everyone who can read the question can answer it. */
 export const composeQuestion = (chance: Chance): Question => pick([wordOf, sum, greatest, oneToRead], chance)(chance);

@@ -3,24 +3,24 @@ import type { Clock } from '../database/clock';
 import type { Database } from '../database/database';
 import { addHits, hitsOf, limitKey } from '../limits';
 
-/** Seconds that a failed try is remembered. */
+/** The number of seconds for which a failed try is remembered. */
 const remembered = 900;
-/** The number of failed tries after which a visitor gets a challenge. */
+/** The number of failed tries after which a visitor gets a captcha challenge. */
 const maxFailures = 3;
 
 /**
- * Whether this visitor, or another visitor at the same address, has recently failed too often. True for a visitor without any
- * address, session or device id.
+ * Returns whether this visitor, or another visitor at the same IP address, has recently failed too often. Returns true for a
+ * visitor without an IP address, a session and a device id.
  */
 export async function isSuspicious(store: Database & Clock, client: Client): Promise<boolean> {
 	const keys = keysOf(client);
 	return keys.length === 0 || (await hitsOf(store, keys, remembered)) >= maxFailures;
 }
 
-/** Remembers a failed try, such as an unknown gift card. */
+/** Records a failed try, such as an unknown gift card. */
 export const noteFailure = (store: Database & Clock, client: Client): Promise<void> => note(store, client, 1);
 
-/** Notes behaviour that only a program shows. The visitor gets challenges from now on. */
+/** Records behaviour that only a program shows. The visitor then gets a captcha challenge for every form. */
 export const noteProgram = (store: Database & Clock, client: Client): Promise<void> => note(store, client, maxFailures);
 
 async function note(store: Database & Clock, client: Client, failures: number): Promise<void> {
@@ -28,8 +28,8 @@ async function note(store: Database & Clock, client: Client, failures: number): 
 }
 
 /**
- * Counts failures by address and by session. Counts them by device id only if neither is known, because the device can choose its
- * id.
+ * Returns the keys under which failures are counted: the IP address and the session. The device id is used only if both are
+ * unknown, because the device can choose its own id.
  */
 function keysOf({ ip, session_id, uuid }: Client): string[] {
 	const known = ip || session_id ? [ip, session_id] : [uuid];

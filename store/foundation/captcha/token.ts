@@ -5,20 +5,24 @@ import { captchaPurposes } from '../../contract/captcha';
 
 const factsSchema = z.object({
 	purpose: z.enum(captchaPurposes),
-	/** Unix seconds. */
+	/** When the captcha token was issued, in Unix seconds. */
 	issued_at: z.number().int(),
 	nonce: z.string().min(1),
-	/** The signatures of the answers that the challenge accepts; null without a challenge. */
+	/** The signatures of the answers that the challenge accepts, or null if there is no challenge. */
 	answers: z.array(z.string()).nullable(),
 });
 export type TokenFacts = z.output<typeof factsSchema>;
 
-/** The prefix of the signed text. It keeps a cookie that was signed with the same secret from being accepted as a token. */
+/**
+ * The prefix of the signed text. Because of this prefix, a cookie that was signed with the same secret is not accepted as a
+ * captcha token.
+ */
 const kind = 'captcha:';
 
 /**
- * Writes a token, signed with the newest secret. The store saves nothing about the token until it is used. The token holds each
- * answer as a signature of the answer and the nonce, so that nobody can read or guess it without the secret.
+ * Writes a captcha token, signed with the newest secret. The store saves nothing about the token until the token is used. The
+ * token contains a signature of each answer and the nonce instead of the answer. Without the secret, the answer can therefore not
+ * be read or guessed.
  */
 export function writeToken(facts: Omit<TokenFacts, 'answers'>, answers: string[] | null, secrets: string[]): string {
 	const secret = secrets[0] ?? '';
@@ -28,13 +32,13 @@ export function writeToken(facts: Omit<TokenFacts, 'answers'>, answers: string[]
 }
 
 export interface ReadToken extends TokenFacts {
-	/** The token's key in the table of used tokens. */
+	/** The key of the captcha token in the table of used tokens. */
 	hash: string;
-	/** Whether one of these words is an accepted answer. */
+	/** Returns whether one of these words is an accepted answer. */
 	isAnswer(words: string[]): boolean;
 }
 
-/** Reads a token that was signed with any of the secrets; null for an invalid token. */
+/** Reads a captcha token that was signed with any of the secrets. Returns null for an invalid token. */
 export function readToken(token: string, secrets: string[]): ReadToken | null {
 	for (const secret of secrets) {
 		const content = unsign(kind + token, secret);

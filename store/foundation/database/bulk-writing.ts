@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import type { Database } from './database';
 
 /**
- * Prepares this process for an import, which writes far more than an order does. PostgreSQL needs no preparation. On SQLite it
- * enlarges the page cache, because an import writes the same index pages many times. It lets the log grow to 512 MB before its
- * pages are written into the database file. `endBulkWriting` frees that space again. Transactions do not wait for the disk. After
- * a power loss the last transactions may be missing, but the file is intact and the import can be run again.
+ * Prepares the database connection for an import, which writes far more than an order. PostgreSQL needs no preparation. On
+ * SQLite, enlarges the page cache, because an import writes the same index pages many times. The write-ahead log may grow to 512
+ * MB before its pages are written into the database file. `endBulkWriting` frees that space again. Transactions do not wait for
+ * the disk. After a power failure, the last transactions may be missing. Even after a power failure, the file is intact and the
+ * import can be repeated.
  */
 export async function beginBulkWriting({ dialect, db }: Database): Promise<void> {
 	if (dialect !== 'sqlite') return;
@@ -14,7 +15,7 @@ export async function beginBulkWriting({ dialect, db }: Database): Promise<void>
 	await sql`pragma synchronous = normal`.execute(db);
 }
 
-/** Writes everything to the disk, and frees the part of the log that no reader needs. */
+/** Writes all changes to the disk, and frees the part of the write-ahead log that no reader needs. */
 export async function endBulkWriting({ dialect, db }: Database): Promise<void> {
 	if (dialect === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(db);
 }

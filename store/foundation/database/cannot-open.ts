@@ -7,15 +7,18 @@ interface CannotOpenOptions {
 	cause?: unknown;
 }
 
-/** The error when the database cannot be opened. Its one-line message gives the reason and what to do about it. */
+/**
+ * The error that is thrown if the database cannot be opened. Its message has one line, with the reason and advice for the
+ * operator.
+ */
 export class CannotOpen extends Error {
 	override name = 'CannotOpen';
 	/**
-	 * Whether the database may open later without any change by the operator, for example when its server is back or another
-	 * process releases it.
+	 * Whether the database may open later although the operator changes nothing, for example when its server runs again or when
+	 * another process releases it.
 	 */
 	readonly temporary: boolean;
-	/** The kind of failure, in words that do not reveal where the database is. */
+	/** The kind of failure, in words that do not reveal the location of the database. */
 	readonly kind: string;
 
 	constructor(
@@ -28,13 +31,16 @@ export class CannotOpen extends Error {
 	}
 }
 
-/** The user id of the owner, because a container's user may have no name. Windows has no user ids. */
+/**
+ * Returns the user id that must own the files. A name is not returned, because the user of a container may have none. Windows has
+ * no user ids.
+ */
 const owner = () => {
 	const number = process.getuid?.();
 	return `the user that the shop runs as${number === undefined ? '' : ` (${number})`}`;
 };
 
-/** Advice for each error about the database file or its folder. */
+/** The advice for each error about the database file or its folder. */
 const aboutFiles: [RegExp, () => string][] = [
 	[
 		/^(?:SQLITE_READONLY|SQLITE_CANTOPEN|EACCES|EPERM|EROFS)/,
@@ -51,16 +57,16 @@ const aboutFiles: [RegExp, () => string][] = [
 	[/^SQLITE_BUSY/, () => 'is in use by another process. Stop that process first.'],
 ];
 
-/** Errors that may end by themselves: a full disk, and another process that has locked the file. */
+/** Errors that may disappear without any action: a full disk, and a file that another process has locked. */
 const passing = /^(?:SQLITE_FULL|ENOSPC|SQLITE_BUSY)/;
 
-/** The public words for a temporary error, without details. */
+/** Returns a description of a temporary error for the public, without details. */
 const kindOf = (code: string) =>
 	code === 'SQLITE_BUSY' ? 'the database is in use by another process' : 'the disk is full';
 const away = 'the database does not answer';
 const crowded = 'the database takes no more connections';
 
-/** Advice for each error code of the PostgreSQL server. */
+/** The advice for each error code of the PostgreSQL server. */
 const aboutServers: [RegExp, string][] = [
 	[/^28/, 'the server rejects this user. Correct the user name and the password.'],
 	[/^3D000$/, 'the server has no database of this name. Create it, or correct the name.'],
@@ -71,7 +77,10 @@ const aboutServers: [RegExp, string][] = [
 	[/^25006$/, 'the database is read-only. Allow this user to write, or name another database.'],
 ];
 
-/** Turns an error of opening a database into a one-line message for the operator. Returns any other error unchanged. */
+/**
+ * Converts an error that occurred when opening a database into a one-line message for the operator. Returns any other error
+ * unchanged.
+ */
 export function cannotOpen(error: unknown, place: string): unknown {
 	if (!(error instanceof Error)) return error;
 	if (error instanceof CannotOpen) return new CannotOpen(`${place} ${error.message}`, error);

@@ -1,18 +1,19 @@
 /** The shop's clock. */
 export interface Clock {
-	/** Unix seconds. */
+	/** Returns the current time in Unix seconds. */
 	now(): number;
 }
 
 /** A clock that can be set to the database's time. */
 interface SetClock extends Clock {
-	/** Sets the database's time, in unix seconds with a fraction. */
+	/** Sets the clock to the database's time, in Unix seconds with a fraction. */
 	set(seconds: number): void;
 }
 
 /**
- * Opens a clock that follows the database's time once it has been set. Then several machines share one time, and a jump of this
- * machine's clock changes nothing. Before that, and with a database on this machine, it follows this machine's clock.
+ * Opens a clock that follows the database's time after that time has been set. Several machines then have the same time, and a
+ * jump of this machine's clock changes nothing. Until the time is set, and if the database is on this machine, the clock follows
+ * the clock of this machine.
  */
 export function openClock(): SetClock {
 	let told: { seconds: number; at: number } | null = null;

@@ -6,9 +6,9 @@ import type { Schema } from './schema';
 export type Dialect = 'sqlite' | 'postgres';
 
 /**
- * The handle of a transaction. Code inside a transaction may use no other handle: another connection would wait for this one on
- * SQLite, and read old data on PostgreSQL. A `Kysely<Schema>` is not assignable to it, so a function with this parameter always
- * runs inside a transaction.
+ * The handle of a transaction. Code inside a transaction must not use any other handle. Another connection would wait for the
+ * transaction on SQLite, and would read old data on PostgreSQL. A `Kysely<Schema>` is not assignable to `Transaction`, so a
+ * function with a parameter of this type always runs inside a transaction.
  */
 export type Transaction = KyselyTransaction<Schema>;
 
@@ -20,22 +20,25 @@ export interface HasDialect {
 }
 
 export interface Database extends HasDialect {
-	/** Reads and writes. Transactions start from this handle. */
+	/** The handle for reading and writing. Transactions start from this handle. */
 	db: Kysely<Schema>;
 }
 
 export interface HasCatalogue extends HasDialect {
-	/** Connections for reading the catalogue. They go to the replica if it keeps up with the primary. */
+	/**
+	 * The handle for reading the catalogue. This handle reads from the replica if the replica is up to date with the primary
+	 * database.
+	 */
 	catalogue: Kysely<Schema>;
 }
 
 /** An opened database, with the time that all processes share. */
 export interface OpenDatabase extends Database, HasCatalogue, Clock {
-	/** A read-only connection for health checks alone, so that they do not wait behind shoppers. */
+	/** A read-only connection that only health checks use, so that they do not wait for shoppers' requests. */
 	beside: Kysely<Schema>;
 	/** Throws if the database does not answer. */
 	ping(): Promise<void>;
-	/** Returns the connections or locks that requests wait for, in words for the operator; empty if no request waits. */
+	/** Describes for the operator the connections or locks that requests wait for. Returns an empty list if no request waits. */
 	crowd(): Promise<Waiters[]>;
 	close(): Promise<void>;
 }

@@ -2,24 +2,27 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Queries } from './database';
 import type { Schema } from './schema';
 
-/** The number of rows that one statement deletes. It is small, so that other statements do not wait long for the locked rows. */
+/**
+ * The maximum number of rows that one statement deletes. The number is small, so that other statements do not wait long for the
+ * locked rows.
+ */
 export const deleteBatchSize = 500;
 
 interface OldRows<Table extends keyof Schema> {
 	table: Table;
-	/** The columns of the primary key. */
+	/** The columns of the table's primary key. */
 	key: readonly (keyof Schema[Table] & string)[];
-	/** The column with the time to compare, in unix seconds. It needs an index. */
+	/** The column with the time that is compared, in Unix seconds. The column needs an index. */
 	column: keyof Schema[Table] & string;
-	/** Deletes the rows whose time is at or before this moment. Unix seconds. */
+	/** The moment up to which rows are deleted, in Unix seconds. A row with this time is also deleted. */
 	until: number;
-	/** A further condition for the rows. */
+	/** An additional condition for the rows to delete. */
 	and?: Expression<SqlBool>;
 }
 
 /**
- * Deletes a table's rows up to a moment, oldest first, in statements of {@link deleteBatchSize} rows. The condition is repeated
- * outside the subquery, so that a row that was renewed meanwhile stays.
+ * Deletes the rows of a table up to a moment, oldest first. Each statement deletes at most {@link deleteBatchSize} rows. The
+ * condition is repeated outside the subquery, so that a row that was renewed in the meantime is not deleted.
  */
 export async function deleteOlder<Table extends keyof Schema>(
 	db: Queries,

@@ -3,8 +3,8 @@ import type { Dialect, Transaction } from './database';
 import type { Schema } from './schema';
 
 /**
- * The tables with a shop's data, children before parents. Excludes the versions, which may only grow, and the tables that
- * supervise processes.
+ * The tables with a shop's data, child tables before their parent tables. Excludes the versions, whose numbers must only
+ * increase, and the tables for supervising processes.
  */
 const shopTables = [
 	'order_words',
@@ -102,8 +102,8 @@ const shopTables = [
 ] as const satisfies (keyof Schema)[];
 
 /**
- * Deletes all rows of the shop's tables in the caller's transaction. Ids start at 1 again, and order numbers at their first
- * number.
+ * Deletes all rows of the shop's tables in the caller's transaction. New ids start at 1 again, and order numbers start at their
+ * first number.
  */
 export async function emptyTables(dialect: Dialect, db: Transaction): Promise<void> {
 	if (dialect === 'postgres') {

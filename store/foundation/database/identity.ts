@@ -4,8 +4,8 @@ import type { Database, Queries } from './database';
 import { sqliteFile } from './sqlite';
 
 /**
- * Returns a text that identifies a database. The text differs once the database has been replaced, for example by a restored
- * backup. Then stored change numbers are no longer comparable.
+ * Returns a text that identifies a database. The text changes if the database is replaced, for example by a restored backup.
+ * Change numbers that were stored before can then no longer be compared.
  */
 export async function identityOf(db: Queries, dialect: Database['dialect'], dataDir: string): Promise<string> {
 	if (dialect === 'sqlite') {

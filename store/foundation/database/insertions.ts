@@ -3,22 +3,22 @@ import type { Queries } from './database';
 import { copyText } from './postgres-copy';
 import type { Schema } from './schema';
 
-/** A row's values by column. Byte arrays are parts of files. */
+/** The values of a row, by column. Byte arrays are parts of files. */
 export type RowOfValues = Readonly<Record<string, string | number | Uint8Array | null | undefined>>;
 type Value = Exclude<RowOfValues[string], undefined>;
 
 /**
- * The number of rows in one SQLite statement. The remaining rows are inserted one by one. So each table has two statements, which
- * SQLite prepares once.
+ * The number of rows in one SQLite statement. Remaining rows are inserted one by one. Each table therefore needs only two
+ * different statements, and SQLite prepares each of them once.
  */
 const rowsOfStatement = 50;
 
 /**
- * Inserts the named columns of any number of rows. Many rows need a transaction. The SQL is written by hand, because a query
- * builder takes longer to build the statement than the database takes to run it. SQLite gets `rowsOfStatement` rows at a time,
- * PostgreSQL gets many rows as one COPY.
+ * Inserts any number of rows with the given columns. Inserting many rows requires a transaction. The SQL is written by hand,
+ * because a query builder needs more time to build the statement than the database needs to run it. SQLite gets `rowsOfStatement`
+ * rows at a time. PostgreSQL gets many rows in one COPY.
  *
- * @param ending the SQL after the rows, valid for both engines: 'on conflict …', 'returning …'
+ * @param ending the SQL after the rows, valid for both database engines: 'on conflict …', 'returning …'
  */
 export async function insertRows<Returned>(
 	db: Queries,
@@ -37,8 +37,8 @@ export async function insertRows<Returned>(
 }
 
 /**
- * Inserts rows into SQLite.
- * @param into the start of the statement: 'insert into x'
+ * Inserts rows into a SQLite table.
+ * @param into the start of the SQL statement: 'insert into x'
  */
 export async function insertValues<Returned>(
 	db: Queries,
@@ -77,7 +77,8 @@ function valuesOf(columns: readonly string[], rows: readonly RowOfValues[]): Val
 }
 
 /**
- * Copies rows into a PostgreSQL table. COPY has no `ending`, so with an `ending` the rows are first copied to a temporary table.
+ * Copies rows into a PostgreSQL table. COPY supports no `ending`. If there is an `ending`, the rows are first copied to a
+ * temporary table.
  */
 async function copyRows<Returned>(
 	db: Queries,
@@ -98,5 +99,5 @@ async function copyRows<Returned>(
 	return done.rows;
 }
 
-/** Quotes column names, because a name may be an SQL keyword. */
+/** Quotes column names, because the name of a column may be an SQL keyword. */
 const quoted = (columns: readonly string[]): string => columns.map((column) => `"${column}"`).join(', ');

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** Where a value is stored, for error messages: the table, the column, and the row's id. */
+/** The place where a value is stored, for error messages: the table, the column, and the id of the row. */
 export interface StoredAt {
 	table: string;
 	column: string;
@@ -8,10 +8,10 @@ export interface StoredAt {
 }
 
 /**
- * Reads a column that holds JSON, by its schema.
- * @param isWhole recognises a value in the current format. Such a value skips the schema, which takes twenty times as long. A
- * page may read thousands of rows.
- * @throws {Error} naming the table, the column and the row, if the text cannot be parsed. The message quotes nothing of the text.
+ * Parses a column that contains JSON, using a schema.
+ * @param isWhole returns whether a value is in the current format. For such a value the schema is skipped, because the schema
+ * takes twenty times as long. A page may read thousands of rows.
+ * @throws {Error} with the table, the column and the row, if the text cannot be parsed. The message contains no part of the text.
  */
 export function readJsonColumn<Schema extends z.ZodTypeAny>(
 	schema: Schema,

@@ -1,14 +1,14 @@
 import type { Queries, Transaction } from './database';
 
-/** Work on some ids that a transaction does once, at its end. */
+/** Work for a list of ids that a transaction does once, at its end. */
 type LastWork = (transaction: Transaction, ids: number[]) => Promise<void>;
 
-/** The work left for the end of each open transaction, with its ids. */
+/** The work that each open transaction does at its end, with the ids for the work. */
 const pending = new WeakMap<Queries, Map<LastWork, Set<number>>>();
 
 /**
- * Does the work at the end of the transaction, once for all ids. Use this for rows that many transactions wait for. In a
- * transaction that was not begun by `transact` or `inTransaction`, does the work at once.
+ * Postpones work to the end of the transaction, and does the work once for all ids. Use this function for rows that many
+ * transactions wait for. In a transaction that was not begun by `transact` or `inTransaction`, does the work immediately.
  */
 export async function doLast(transaction: Transaction, work: LastWork, ids: readonly number[]): Promise<void> {
 	if (ids.length === 0) return;
@@ -19,7 +19,7 @@ export async function doLast(transaction: Transaction, work: LastWork, ids: read
 	for (const id of ids) known.add(id);
 }
 
-/** Runs a transaction's work, then the work that was left for its end. */
+/** Runs the work of a transaction, then the work that was postponed to the end of the transaction. */
 export async function withLastWork<Result>(
 	transaction: Transaction,
 	work: (transaction: Transaction) => Promise<Result>,

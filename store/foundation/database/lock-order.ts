@@ -1,27 +1,28 @@
 import type { VersionRow } from '../caching/versions';
 import type { Schema } from './schema';
 
-/** A lock that a transaction holds until it ends: rows of a table, or one row of `versions`. */
+/** A lock that a transaction keeps until it ends: rows of a table, or one row of the table `versions`. */
 export type Lock = Exclude<keyof Schema, 'versions'> | `versions ${VersionRow}`;
 
 /**
- * The order in which transactions lock rows. Transactions that lock from top to bottom cannot deadlock. A transaction locks rows
- * of one table in the order of their ids. Reads lock nothing. Inserting a row that other transactions cannot know yet locks
- * nothing either.
+ * The order in which transactions must lock rows. Transactions that lock from top to bottom cannot deadlock. A transaction locks
+ * rows of one table in the order of their ids. Reads lock nothing. Inserting a row also locks nothing if other transactions
+ * cannot know the row yet.
  *
- * If a transaction will need a row of a table further up, it locks that row first, by writing the row unchanged. Rows that all
- * transactions wait for come last, so that they are locked for the shortest time.
+ * If a transaction will later need a row of a table that is higher in the list, the transaction locks that row first, by writing
+ * the row unchanged. Rows that all transactions wait for come last in the list, so that these rows are locked for the shortest
+ * time.
  */
 export const lockOrder = [
-	// Only one transaction at a time writes the catalogue, because that takes long (`becomeOnlyWriter`).
+	// Only one transaction at a time writes to the catalogue, because writing to the catalogue takes long (`becomeOnlyWriter`).
 	'versions catalogue',
-	// Accounts and sessions.
+	// Customers' accounts and their sessions.
 	'customers',
 	'customer_links',
 	'account_tokens',
 	'addresses',
 	'sessions',
-	// Staff.
+	// Staff and their sessions.
 	'staff',
 	'staff_sessions',
 	'staff_filters',
@@ -31,29 +32,30 @@ export const lockOrder = [
 	'title_lists',
 	'list_blocks',
 	'file_imports',
-	// Purchase orders, transfers and counts of stock, which fill waiting orders.
+	// Purchase orders, transfers and counts of stock, which fill orders that wait for copies.
 	'suppliers',
 	'purchase_orders',
 	'count_sessions',
 	'stock_transfers',
-	// Shoppers' orders.
+	// The orders of shoppers.
 	'orders',
 	'payments',
-	// A process locks its lease before it writes the results of its job.
+	// A process locks the lease of its job before it writes the results of the job.
 	'jobs',
-	// Mails to a shopper, which are deleted with the account.
+	// E-mails to a shopper, which are deleted with the shopper's account.
 	'outbox_mails',
 	'stock_alerts',
-	// Stock and means of payment.
+	// Stock, gift registries, gift cards and promo codes.
 	'stock',
 	'registries',
 	'counters',
 	'gift_cards',
 	'promo_codes',
-	// Reports on orders and lists.
+	// Reports on orders and lists, and pick lists.
 	'reports',
 	'pick_lists',
-	// Numbers of invoices and credit notes, without gaps. They come late, because every transaction that needs a number waits.
+	// Numbers of invoices and credit notes, without gaps. These numbers come late in the list, because every transaction that needs
+	// a number waits for the lock.
 	'document_numbers',
 	// The column headings of stock files.
 	'stock_headings',
@@ -63,7 +65,7 @@ export const lockOrder = [
 	'content_pages',
 	'redirects',
 	'related_shelves',
-	// The desk's search words and the shop's health.
+	// The search words of the desk, and the state of shop health.
 	'order_words',
 	'customer_words',
 	'word_progress',
@@ -75,14 +77,14 @@ export const lockOrder = [
 	'versions swept',
 	'versions purged',
 	'versions purged_pages',
-	// The desk's activity log: rows are inserted, and old rows are deleted.
+	// The desk's activity log. Rows are inserted, and old rows are deleted.
 	'audit_entries',
 	'cash_counts',
 ] as const satisfies Lock[];
 
 /**
- * Tables whose rows are only changed while a row that they belong to is locked. That row has its place in the lock order, so
- * these rows may be changed at any time after it is locked. One of the named locks is enough.
+ * Tables whose rows are changed only while a parent row is locked. The parent row is part of the lock order, so the rows of these
+ * tables may be changed at any time after the parent row is locked. It is enough to lock a row of one of the listed tables.
  */
 export const lockedWith = {
 	titles: ['versions catalogue'],
@@ -100,10 +102,10 @@ export const lockedWith = {
 	cache_tags: ['versions tags'],
 	cart_items: ['carts'],
 	cart_gift_cards: ['carts'],
-	// Ending a promo code removes it from every cart while only the code is locked.
+	// Ending a promo code removes the code from every cart while only the code's row is locked.
 	cart_promo_codes: ['carts', 'promo_codes'],
 	seen_carts: ['carts'],
-	// Idempotency keys for adding items to a cart.
+	// Idempotency keys for adding titles to a cart.
 	spent_tokens: ['carts'],
 	sealed_cards: ['carts', 'orders'],
 	order_items: ['orders'],

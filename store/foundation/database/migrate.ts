@@ -135,14 +135,15 @@ const migrations: Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Pr
 };
 
 /**
- * Runs the migrations that the database lacks. If two processes start together, one waits for the other.
- * @param movesIn whether the database is opened to move a shop into it
- * @throws {CannotOpen} for a database of another program, for one of a newer version of this program, or for one with an
- * unfinished move
+ * Runs the migrations that have not been run on the database. If two processes start together, one process waits for the other.
+ * @param movesIn whether the database is opened in order to move a shop into the database
+ * @throws {CannotOpen} for a database of another program, for a database of a newer version of this program, or for a database
+ * with an unfinished move
  */
 export async function migrate(db: Kysely<Schema>, dialect: Dialect, movesIn = false): Promise<void> {
 	const run = await requireOurs(db, dialect, movesIn);
-	// The migrator would first read every table and column, which takes longer than the rest of a start.
+	// The migrator is skipped if no migration is missing. The migrator would first read every table and column, which takes longer
+	// than the rest of a start.
 	if (run.length === Object.keys(migrations).length) return;
 	const known: Record<string, Migration> = {};
 	for (const [name, { up }] of Object.entries(migrations)) known[name] = { up: (kysely) => up(kysely, dialect) };
@@ -152,7 +153,7 @@ export async function migrate(db: Kysely<Schema>, dialect: Dialect, movesIn = fa
 
 const history = 'kysely_migration';
 
-/** Returns the migrations that were run on the database. Requires that this program knows all of them. */
+/** Returns the migrations that were run on the database. Requires that this program knows all these migrations. */
 async function requireOurs(db: Kysely<Schema>, dialect: Dialect, movesIn: boolean): Promise<string[]> {
 	const tables = await tableNames(db, dialect);
 	if (tables.length === 0) return [];
@@ -176,21 +177,24 @@ async function requireOurs(db: Kysely<Schema>, dialect: Dialect, movesIn: boolea
 	return run;
 }
 
-/** Lists the migrations that were run on a database, in their order. */
+/** Lists the migrations that were run on a database, in the order in which they were run. */
 export async function migrationsRun(db: Queries): Promise<string[]> {
 	const { rows } = await sql<{ name: string }>`select name from ${sql.table(history)} order by name`.execute(db);
 	return rows.map(({ name }) => name);
 }
 
-/** Finds the first migration of a database that is unknown to this program. A newer version must have run it. */
+/**
+ * Finds the first migration of a database that this program does not know. A newer version of the program must have run that
+ * migration.
+ */
 const newerThanThis = (run: readonly string[]): string | undefined =>
 	run.find((name) => !Object.hasOwn(migrations, name));
 
 /**
  * Requires that a database or a backup is not newer than this program.
- * @param run the migrations that were run on it
- * @param name the name of the database or backup in the error
- * @throws {Error} if it is newer, or contains no shop
+ * @param run the migrations that were run on the database or backup
+ * @param name the name of the database or backup for the error message
+ * @throws {Error} if the database or backup is newer than this program, or contains no shop
  */
 export function requireKnownMigrations(run: readonly string[], name: string): void {
 	if (run.length === 0) throw new Error(`${name} does not contain a shop.`);

@@ -21,17 +21,20 @@ export interface DatabaseOptions {
 	databaseUrl?: string | undefined;
 	replicaUrl?: string | undefined;
 	/**
-	 * The purpose for which the database is opened. A shop has time limits for statements, and a command has none. A move may
-	 * open a database with an unfinished move.
+	 * The purpose for which the database is opened. Statements have a time limit in a shop, but not in a command. The command for
+	 * moving a shop may also open a database that contains an unfinished move.
 	 */
 	opener?: Opener;
 	log: Logger;
 }
 
-/** The number of connections that a search thread opens to each server. The threads of all processes share the server's limit. */
+/**
+ * The number of connections that a search thread opens to each database server. The threads of all processes share the server's
+ * connection limit.
+ */
 const threadConnections = 4;
 
-/** Opens reading connections for a search thread. `db` reads the primary, so it sees the latest writes. */
+/** Opens connections that only read, for a search thread. `db` reads from the primary, so the thread sees the latest writes. */
 export async function openForReading({
 	dataDir,
 	databaseUrl,
@@ -51,8 +54,8 @@ export async function openForReading({
 }
 
 /**
- * Opens the database that the options name, and migrates it.
- * @throws {CannotOpen} with a message that says what to do
+ * Opens the database that the options specify, and runs its migrations.
+ * @throws {CannotOpen} with a message that tells the operator what to do
  */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
 	const { databaseUrl, dataDir } = options;
@@ -71,8 +74,8 @@ async function openFile(dataDir: string, options: DatabaseOptions): Promise<Open
 	const db = openSqlite(file, 'write', slow);
 	try {
 		await migrate(db, 'sqlite', options.opener === 'move');
-		// SQLite opens a read-only file without an error. Only a write transaction reveals it, so this begins one now rather than
-		// at the first order.
+		// SQLite opens a read-only file without an error. Only a write transaction fails, so a write transaction is begun now rather
+		// than at the first order.
 		await db.transaction().execute(async () => undefined);
 	} catch (error) {
 		await db.destroy();
@@ -89,7 +92,7 @@ async function openFile(dataDir: string, options: DatabaseOptions): Promise<Open
 		ping: pingOf(beside),
 		crowd: async () => [],
 		close: async () => {
-			// The writing connection closes last, because only it can merge SQLite's log into the file.
+			// The writing connection closes last, because only this connection can write SQLite's write-ahead log into the file.
 			await beside.destroy();
 			await catalogue.destroy();
 			await db.destroy();
@@ -105,14 +108,15 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Open
 		onLost: lostSaid(log),
 		onClock: clock.set,
 	});
-	// Has no time limits, because migrating large tables takes longer than a shop's statements may.
+	// The connection for migrations has no time limits, because migrating large tables takes longer than a shop's statements may
+	// take.
 	const migrating = queriesOver(openWriting(url, { ...settings('write'), workload: 'command' }));
 	await migrate(migrating, 'postgres', opener === 'move').finally(() => migrating.destroy());
 	const writing = openWriting(url, settings('write'));
 	const db = (opener === 'shop' ? impatientQueriesOver : queriesOver)(writing, slowOf(options));
 	const readers = await openReaders(url, replicaUrl, { ...settings('read'), log });
 	const beside = queriesOver(openWriting(url, { ...settings('read'), most: 1, kept: true }));
-	// Connects now, while the server still has a free connection.
+	// The connection for health checks is opened now, while the server still has a free connection.
 	const ping = pingOf(beside);
 	if (opener === 'shop') await ping().catch(() => undefined);
 	const crowd = () => crowdOf(beside, { 'that write': writing.crowd(), 'that read': readers.primary.crowd() });
@@ -132,10 +136,10 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Open
 	};
 }
 
-/** Only a shop logs slow statements. A command's statements may take as long as they need. */
+/** Returns the logger for slow statements. Only a shop logs slow statements, because a command's statements may take any time. */
 const slowOf = ({ opener = 'shop', log }: DatabaseOptions) => (opener === 'shop' ? logSlowQueries(log) : undefined);
 
-/** Opens reading connections to the primary, and to the replica if there is one. */
+/** Opens connections that only read: to the primary, and to the replica if there is one. */
 async function openReaders(
 	url: string,
 	replicaUrl: string | undefined,

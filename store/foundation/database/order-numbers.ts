@@ -4,8 +4,8 @@ import type { Database, Transaction } from './database';
 const firstOrderNumber = 1001;
 
 /**
- * Returns the next order number. PostgreSQL uses a sequence, which never blocks but leaves a gap for an order that is rolled
- * back. SQLite uses a counter without gaps. The counter blocks no other writer, because SQLite allows only one writer at a time.
+ * Returns the next order number. PostgreSQL uses a sequence, which never blocks. If an order is rolled back, its number is not
+ * used. SQLite uses a counter without gaps. The counter blocks no other writer, because SQLite allows only one writer at a time.
  */
 export async function nextOrderNumber(
 	{ dialect }: Pick<Database, 'dialect'>,

@@ -2,17 +2,17 @@ import type pg from 'pg';
 
 type Value = string | number | Uint8Array | null | undefined;
 
-/** Methods for COPY of a `pg` connection that are missing in its types. */
+/** The methods for COPY of a `pg` connection that are missing in the types of `pg`. */
 interface CopyingConnection extends pg.Connection {
 	sendCopyFromChunk(chunk: Buffer): void;
 	endCopyFrom(): void;
 }
 
-/** A 'copy … from stdin' with all of its rows, as a custom query of `pg`. */
+/** A statement 'copy … from stdin' with all its rows, as a custom query of `pg`. */
 class CopyIn implements pg.Submittable {
 	readonly #text: string;
 	readonly #rows: string;
-	/** The callback, which `copyIn` sets and `pg` wraps for its query timeout. */
+	/** The callback of the query. `copyIn` sets the callback, and `pg` wraps the callback for its query timeout. */
 	callback: (error?: Error | null) => void = () => undefined;
 
 	constructor(text: string, rows: string) {
@@ -36,7 +36,7 @@ class CopyIn implements pg.Submittable {
 	}
 }
 
-/** Runs a 'copy … from stdin' with rows from `copyText`. */
+/** Runs a statement 'copy … from stdin' with rows that `copyText` formatted. */
 export const copyIn = (client: pg.ClientBase, text: string, rows: string): Promise<void> =>
 	new Promise((resolve, reject) => {
 		const copy = new CopyIn(text, rows);
@@ -47,7 +47,7 @@ export const copyIn = (client: pg.ClientBase, text: string, rows: string): Promi
 const special = /[\\\n\r\t]/g;
 const escapes: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
-/** Formats the named columns of rows in COPY's text format. */
+/** Formats the given columns of rows in the text format of COPY. */
 export function copyText(columns: readonly string[], rows: readonly Readonly<Record<string, Value>>[]): string {
 	let text = '';
 	for (const row of rows) {

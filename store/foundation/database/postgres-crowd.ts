@@ -3,22 +3,24 @@ import type { Crowd } from './postgres-server';
 import type { Schema } from './schema';
 
 interface Waiting {
-	/** The table whose lock, or whose rows' locks, statements wait for. */
+	/** The table whose lock the statements wait for, or which contains the locked rows. */
 	held: string | null;
 	statements: number;
 	/** The `application_name` of the connection that holds the lock. */
 	by: string | null;
 }
 
-/** A connection pool or a lock that requests wait for. `kind` may be public; the details are for the operator. */
+/**
+ * A connection pool or a lock that requests wait for. `kind` may be shown to the public, but `details` is only for the operator.
+ */
 export interface Waiters {
 	kind: string;
 	details: string;
 }
 
 /**
- * Returns the connections and locks that requests wait for.
- * @param pools the pools by the purpose of their connections, such as 'that write'
+ * Returns the connection pools and the locks that requests wait for.
+ * @param pools the connection pools by the purpose of their connections, such as 'that write'
  */
 export async function crowdOf(beside: Kysely<Schema>, pools: Record<string, Crowd>): Promise<Waiters[]> {
 	const full = Object.entries(pools).flatMap(([what, { most, used, waiting, refusal }]) => {

@@ -3,27 +3,30 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { type Repeating, repeat } from '../repeat';
 import { ConnectionLost, whyUnavailable } from '../unavailable';
 
-/** Milliseconds between two comparisons of the replica with the primary. */
+/** The number of milliseconds between two comparisons of the replica with the primary. */
 const everyMs = 1000;
 /**
- * Milliseconds that reads wait before they return to the replica, until it has everything that they may have seen on the primary.
- * Without this wait, a page that is read in parts could mix newer and older data.
+ * The maximum number of milliseconds that reads wait before they use the replica again. The reads wait until the replica has all
+ * data that earlier reads may have returned from the primary. Without this wait, a page that is read in parts could mix newer and
+ * older data.
  */
 const maxReturnMs = 500;
-/** The SQLSTATE of a query that the replica cancelled, because the query conflicted with replaying the primary's log. */
+/**
+ * The SQLSTATE of a query that the replica cancelled, because the query conflicted with replaying the primary's write-ahead log.
+ */
 const conflict = '40001';
 
 interface ReplicaOptions {
 	replica: PostgresPool;
 	primary: PostgresPool;
-	/** Called when reads move to the primary, and when they return. */
+	/** Called when reads move from the replica to the primary, and when they return to the replica. */
 	onChange(serves: boolean, why: string): void;
 }
 
 /**
- * Opens connections for reading. They go to the replica if it has all data that the primary had a second ago. Otherwise they go
- * to the primary, so that no page is outdated. While the primary is down, they go to the replica, however old its data is. A
- * query that the replica cancels is run on the primary.
+ * Opens connections for reading. The connections go to the replica if it has all data that the primary had a second ago.
+ * Otherwise the connections go to the primary, so that no page is outdated. While the primary is down, the connections go to the
+ * replica, regardless of the age of its data. If the replica cancels a query, the query is run on the primary.
  */
 export async function openReading({ replica, primary, onChange }: ReplicaOptions): Promise<PostgresPool> {
 	let serves = false;
@@ -32,7 +35,7 @@ export async function openReading({ replica, primary, onChange }: ReplicaOptions
 		if (serves !== now) onChange(now, why);
 		serves = now;
 	};
-	/** Resolves once it is known which server waiting reads go to. */
+	/** Resolves when it is known whether waiting reads go to the replica or the primary, or null if no read waits. */
 	let returning: Promise<void> | null = null;
 	const comeBack = async () => {
 		const position = await positionOf(primary);
@@ -83,7 +86,7 @@ export async function openReading({ replica, primary, onChange }: ReplicaOptions
 	};
 }
 
-/** Wraps a connection. Queries that fail because of the connection's server are run on another pool. */
+/** Wraps a connection. If a query fails because of the connection's server, the query is run on another connection pool. */
 function orElse(
 	connection: PostgresPoolClient,
 	other: PostgresPool,
@@ -115,7 +118,10 @@ async function positionOf(primary: PostgresPool): Promise<string> {
 	return rows[0]?.position ?? '';
 }
 
-/** Whether a replica has replayed the log up to a position. With '' the replica only has to answer. */
+/**
+ * Returns whether a replica has replayed the write-ahead log up to a position. If the position is '', the replica only has to
+ * answer.
+ */
 async function hasReached(replica: PostgresPool, position: string): Promise<boolean> {
 	const reached = 'case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end';
 	const { rows } = await askOnce<{ here: boolean }>(

@@ -5,67 +5,71 @@ import { ConnectionLost, Crowded, Unavailable, whyUnavailable } from '../unavail
 import { copyIn } from './postgres-copy';
 import { isStalePlan, StalePlan, StatementNames } from './prepared-statements';
 
-/** The uses of connections: reading pages, handling POST requests, or running commands in a terminal. */
+/** The purposes of database connections: reading pages, handling POST requests, or running commands in a terminal. */
 export type Workload = 'read' | 'write' | 'command';
 
-/** Milliseconds that one statement may take; 0 for no limit. */
+/** The maximum number of milliseconds for one statement, or 0 for no limit. */
 const statementLimits: Record<Workload, number> = { read: 10_000, write: 20_000, command: 0 };
 /**
- * Milliseconds that a transaction may be idle. Such a transaction's process hangs or was stopped, while other transactions wait
- * for its locks. The limit is far below their statement limits, so that they still get the locks.
+ * The maximum number of milliseconds that a transaction may be idle. The process of an idle transaction hangs or was stopped,
+ * while other transactions wait for its locks. The limit is far below the statement limit of the other transactions, so that they
+ * still get the locks.
  */
 const silenceLimits: Record<Workload, number> = { read: 5000, write: 5000, command: 60_000 };
-/** Milliseconds to wait for a connection to open or to become free. */
+/** The maximum number of milliseconds to wait until a connection opens or becomes free. */
 const connectLimit = 5000;
 /**
- * Milliseconds that the client waits beyond a statement's limit. A server that has not cancelled the statement by then is
- * unreachable.
+ * The number of milliseconds that the client waits longer than the statement limit. If the server has not cancelled the statement
+ * by then, the server is unreachable.
  */
 const networkGrace = 5000;
-/** The number of connections that each pool opens to a server. */
+/** The maximum number of connections that each pool opens to a server. */
 const maxConnections = 10;
-/** Seconds that a connection is used before it is replaced. A new connection checks the server's role and clock again. */
+/** The number of seconds after which a connection is replaced. A new connection reads the server's role and clock again. */
 const connectionLifetime = 600;
 
 export interface ServerOptions {
 	workload: Workload;
-	/** Whether to refuse a replica, which accepts no writes. */
+	/** Whether to refuse a replica, because a replica accepts no writes. */
 	writable: boolean;
-	/** The number of connections at once; 10 by default. */
+	/** The maximum number of connections at the same time; 10 by default. */
 	most?: number;
-	/** Whether connections stay open: the pool does not close idle connections and does not replace old ones. */
+	/** Whether connections stay open. If true, the pool neither closes idle connections nor replaces old connections. */
 	kept?: boolean;
 	onLost(error: Error): void;
-	/** Receives the server's time at each new connection. Unix seconds. */
+	/** Receives the time of the server in Unix seconds, for each new connection. */
 	onClock?: ((seconds: number) => void) | undefined;
 }
 
-/** A pool for Kysely that reports how many requests wait for a connection. */
+/** A connection pool for Kysely that reports how many requests wait for a connection. */
 export interface CountedPool extends PostgresPool {
 	crowd(): Crowd;
 }
 
 export interface Crowd {
-	/** The number of connections that may be open, the number in use, and the number of requests that wait for a connection. */
+	/**
+	 * The maximum number of open connections, the number of connections in use, and the number of requests that wait for a
+	 * connection.
+	 */
 	most: number;
 	used: number;
 	waiting: number;
-	/** The server's error if it has just refused a connection because it has too many; null otherwise. */
+	/** The error of the server if it has recently refused a connection because of too many connections; otherwise null. */
 	refusal: string | null;
 }
 
-/** Milliseconds for which `refusal` reports an error. */
+/** The number of milliseconds for which `refusal` reports an error. */
 const refusalTold = 10_000;
 
 /**
- * Opens a pool of connections to one PostgreSQL server, for Kysely. Errors that mean that the server cannot serve are thrown as
- * {Unavailable}. A broken connection is never used again.
+ * Opens a pool of connections to one PostgreSQL server, for Kysely. If the server is unavailable, throws {Unavailable}. A broken
+ * connection is never used again.
  */
 export function openServer(url: string, options: ServerOptions): CountedPool {
 	const most = options.most ?? maxConnections;
 	let refused = { at: Number.NEGATIVE_INFINITY, why: '' };
 	const limit = statementLimits[options.workload];
-	/** The reason why each broken connection broke. The first error counts. */
+	/** The first error of each broken connection. */
 	const lost = new WeakMap<pg.ClientBase, Error>();
 	const lose = (client: pg.ClientBase, error: Error) => void (lost.has(client) || lost.set(client, error));
 	const pool = new pg.Pool({
@@ -75,15 +79,16 @@ export function openServer(url: string, options: ServerOptions): CountedPool {
 		maxLifetimeSeconds: options.kept ? 0 : connectionLifetime,
 		connectionTimeoutMillis: connectLimit,
 		keepAlive: true,
-		// Shows in pg_stat_activity which process holds a lock. The database URL may set another name (?application_name=).
+		// The application name shows in pg_stat_activity which process has a lock. The database URL may set another name
+		// (?application_name=).
 		application_name: `bookshop ${options.workload} ${process.pid}`,
 		...(limit > 0 ? { query_timeout: limit + networkGrace } : {}),
 		verify: (client, done) => {
 			greet(client, options).then(() => done(), done);
 		},
 	});
-	// The pool listens to its clients only while they are idle. An unhandled error event would end the process, so each client
-	// gets a permanent listener.
+	// Each client gets a permanent error listener, because the pool listens to its clients only while they are idle. An unhandled
+	// error event would end the process.
 	pool.on('connect', (client) => {
 		client.on('error', (error) => {
 			lose(client, error);
@@ -91,7 +96,8 @@ export function openServer(url: string, options: ServerOptions): CountedPool {
 		});
 	});
 	pool.on('error', () => undefined);
-	// Commands run most statements only once, and their statements have lists whose plans depend on the values.
+	// Statements of commands get no names. Commands run most statements only once, and their statements contain lists whose plans
+	// depend on the values.
 	const names = options.workload === 'command' ? null : new StatementNames();
 	return {
 		async connect() {
@@ -116,18 +122,19 @@ export function openServer(url: string, options: ServerOptions): CountedPool {
 const tooManyClients = '53300';
 
 /**
- * Returns the error for a connection that was not available because all connections are in use; null if the server is at fault.
+ * Returns the error for a connection that was not available because all connections are in use. Returns null if the server is the
+ * cause.
  */
 function crowdedBy(error: Error, { totalCount, options }: pg.Pool): Crowded | null {
 	if (codeOf(error) === tooManyClients)
 		return new Crowded(`the database takes no more connections (${error.message})`, { cause: error });
-	// The pool reports this error after a long wait. It reports the same error if the server does not answer, but then the pool
-	// is not full.
+	// The pool reports this error after a long wait. The pool reports the same error if the server does not answer, but in that
+	// case the pool is not full.
 	const isFull = error.message === 'timeout exceeded when trying to connect' && totalCount >= options.max;
 	return isFull ? new Crowded(`all ${options.max} connections to the database are in use`, { cause: error }) : null;
 }
 
-/** Sets a new connection's limits, and reads the server's role and time. */
+/** Sets the time limits of a new connection, and reads the server's role and time. */
 async function greet(client: pg.PoolClient, { workload, writable, onClock }: ServerOptions): Promise<void> {
 	const { rows } = await client.query<{ follows: boolean; now: number }>(
 		`select pg_is_in_recovery() as follows, extract(epoch from clock_timestamp()) as now,
@@ -153,8 +160,8 @@ function connectionOf(
 		if (!(error instanceof Error) || error instanceof StalePlan) return error;
 		const silent = error.message === 'Query read timeout';
 		const server = error instanceof pg.DatabaseError ? (error.code ?? '') : '';
-		// A connection stays usable after a statement was cancelled for its time limit. It is lost if the server stops or becomes
-		// a replica, or if an idle transaction was ended.
+		// If a statement was cancelled because of its time limit, the connection can still be used. If the server stops, becomes a
+		// replica, or ends an idle transaction, the connection is lost.
 		if (silent || /^(?:08|57P)|^(?:25006|25P03)$/.test(server)) lose(error);
 		const why = whyLost();
 		if (why) return new ConnectionLost(error.message, { cause: why });
@@ -167,7 +174,7 @@ function connectionOf(
 		} catch (error) {
 			if (!isStalePlan(error)) throw error;
 			names?.renew(name);
-			// This error has rolled back the transaction. The caller begins the transaction again.
+			// PostgreSQL has rolled back the transaction after this error. The caller begins the transaction again.
 			if (inTransaction) throw new StalePlan((error as Error).message, { cause: error });
 			return ask(text, values);
 		}

@@ -14,22 +14,24 @@ import { serversOf } from '../../../config';
 import { type CountedPool, type Crowd, openServer, type ServerOptions } from './postgres-server';
 import type { Schema } from './schema';
 
-// Counts, ids and cents all fit into a double. So bigint and numeric are read as numbers, as on SQLite.
+// The database types bigint and numeric are read as numbers, as on SQLite, because numbers of copies, ids and cents all fit into
+// a double.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
 /**
- * Milliseconds that a statement may wait for a lock before its transaction starts again (`transact`). The limit is below the time
- * that a transaction may be idle (`silenceLimits`). So when a process was stopped, its other transactions give up waiting before
- * the lock is freed. They do not get the lock one after the other.
+ * The maximum number of milliseconds that a statement waits for a lock before its transaction starts again (`transact`). The
+ * limit is below the time that a transaction may be idle (`silenceLimits`). If a process was stopped, other transactions that
+ * wait for its locks therefore give up before its locks are freed. Without this limit, these transactions would get the lock one
+ * after the other.
  */
 const lockLimit = 4000;
 
-/** Creates queries over connections to PostgreSQL. */
+/** Creates a Kysely instance that sends queries over connections to PostgreSQL. */
 export const queriesOver = (pool: PostgresPool, log?: LogConfig): Kysely<Schema> =>
 	new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...(log ? { log } : {}) });
 
-/** Creates queries for visitors' transactions, which start again instead of waiting long for a lock. */
+/** Creates a Kysely instance for visitors' transactions. These transactions start again instead of waiting long for a lock. */
 export const impatientQueriesOver = (pool: PostgresPool, log?: LogConfig): Kysely<Schema> =>
 	new Kysely<Schema>({ dialect: new ImpatientDialect({ pool }), ...(log ? { log } : {}) });
 
@@ -47,14 +49,14 @@ class ImpatientDialect extends PostgresDialect {
 }
 
 class ImpatientDriver extends PostgresDriver {
-	/** Sends `begin` and the lock limit in one round trip. */
+	/** Sends `begin` and the lock timeout in one round trip. */
 	override async beginTransaction(connection: DatabaseConnection): Promise<void> {
 		await connection.executeQuery(CompiledQuery.raw(`begin; set local lock_timeout = ${lockLimit}`));
 	}
 }
 
 /**
- * Opens connections to the server that accepts writes, among the servers in a database URL. After a failover, the next connection
+ * Opens connections to the server that accepts writes, among the servers in a database URL. After a failover, a new connection
  * finds the new primary.
  */
 export function openWriting(url: string, options: Omit<ServerOptions, 'writable'>): CountedPool {

@@ -4,8 +4,8 @@ import type { Database, HasCatalogue } from './database';
 import { tablesRead } from './tables-read';
 
 /**
- * Wraps the databases for a call whose answer may be cached. A statement that writes throws before it is sent. Each table that is
- * read adds its cache tags (`caching/collect-tags.ts`).
+ * Wraps the databases for a call whose answer may be cached. A statement that writes throws an error before it is sent. A
+ * statement that reads a table adds the cache tags of the table (`caching/collect-tags.ts`).
  */
 export const readingOnly = ({ db, catalogue }: Pick<Database & HasCatalogue, 'db' | 'catalogue'>) => ({
 	db: guarded(db),
@@ -13,12 +13,15 @@ export const readingOnly = ({ db, catalogue }: Pick<Database & HasCatalogue, 'db
 });
 
 /**
- * Wraps a database so that updates change no row. Used for updates that record a visit, such as a session's renewal, while the
+ * Wraps a database so that updates are skipped. Used for updates that record a visit, such as the renewal of a session, while the
  * database accepts no writes.
  */
 export const passingOverUpdates = (db: Database['db']): Database['db'] => db.withPlugin(passOverUpdates);
 
-/** Wraps a database. Returns the same wrapper each time, so that caches keyed by database keep working. */
+/**
+ * Wraps a database. Returns the same wrapper for the same database each time, so that caches whose key is the database still
+ * work.
+ */
 function guarded(db: Database['db']): Database['db'] {
 	const known = guards.get(db) ?? db.withPlugin(refuseWrites);
 	guards.set(db, known);

@@ -2,12 +2,12 @@ import type { LogConfig } from 'kysely';
 import type { Logger } from 'pino';
 import { callUnderway } from '../call-underway';
 
-/** Milliseconds from which a statement is logged as slow. */
+/** The minimum number of milliseconds for which a statement is logged as slow. */
 const slowFrom = 200;
-/** The number of characters of a statement that are logged. Its parameters are never logged. */
+/** The maximum number of characters of a statement that are logged. The parameters of a statement are never logged. */
 const maxStatementLength = 500;
 
-/** Logs slow statements. Each log line has a name, such as 'select titles', by which the statements can be counted. */
+/** Logs slow statements. Each log entry has a name, such as 'select titles', by which slow statements can be counted. */
 export const logSlowQueries =
 	(log: Logger, from = slowFrom): LogConfig & object =>
 	({ level, query: { sql }, queryDurationMillis }) => {
@@ -18,7 +18,10 @@ export const logSlowQueries =
 		log.warn({ query: nameOf(sql), ms, ...(call ? { call } : {}), statement: sliced }, 'a query was slow');
 	};
 
-/** Names a statement by its verb and first table: 'insert cart_items'. A statement without a table is named by its verb alone. */
+/**
+ * Returns a name for a statement, made of its verb and its first table: 'insert cart_items'. The name of a statement without a
+ * table is its verb.
+ */
 export function nameOf(statement: string): string {
 	const [, verb = ''] = /^\W*(\w+)/.exec(statement) ?? [];
 	const [, table = ''] = /\b(?:from|into|update|join)\s+"?([a-z_]+)/i.exec(statement) ?? [];

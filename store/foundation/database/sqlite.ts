@@ -19,15 +19,15 @@ import { LRUCache } from 'lru-cache';
 import { giveTurn } from '../turns';
 import type { Schema } from './schema';
 
-/** The path of the SQLite file. */
+/** Returns the path of the SQLite file. */
 export const sqliteFile = (dataDir: string): string => join(dataDir, 'shop.sqlite');
 
-/** Milliseconds that a connection waits for another process's write transaction to end. */
+/** The maximum number of milliseconds that a connection waits until another process's write transaction ends. */
 export const maxBusyMs = 10_000;
 
 /**
- * The page cache of each connection, in KiB. The file is not mapped into memory, because the whole file would then count for each
- * connection. Reading a page from the operating system's cache takes a microsecond.
+ * The size of the page cache of each connection, in KiB. The database file is not mapped into memory, because then the whole file
+ * would count as memory of each connection. Reading a page from the operating system's cache takes a microsecond.
  */
 const cachedKib = { write: 16_384, read: 8192 };
 
@@ -48,24 +48,24 @@ function connect(file: string, mode: 'write' | 'read'): SqliteDatabase {
 	connection.pragma('temp_store = memory');
 	if (mode === 'write') {
 		connection.pragma('journal_mode = wal');
-		// An acknowledged order survives a power failure, not only the end of the process.
+		// With this setting, an acknowledged order survives a power failure, and not only the end of the process.
 		connection.pragma('synchronous = full');
 	}
 	return cachePrepared(connection);
 }
 
-/** The number of statements that stay prepared. It covers the statements of the shop's screens. */
+/** The maximum number of prepared statements that are cached. All statements of the shop's screens fit. */
 const maxPreparedStatements = 300;
 /**
- * The longest text of all prepared statements together, and of one, in characters. An import's statements with thousands of
- * values use megabytes when prepared.
+ * The maximum length of the texts of all prepared statements together, and the maximum length of one statement, in characters.
+ * Statements of an import with thousands of values use megabytes when prepared.
  */
 const maxPreparedTextLength = 300_000;
 const maxStatementLength = 20_000;
 
 /**
- * Caches prepared statements. The shop runs the same statements for every page, and preparing them took longer than running them.
- * A connection runs one statement at a time, so no statement is used again before it has finished.
+ * Caches prepared statements. The shop runs the same statements for every page, and preparing these statements took longer than
+ * running them. A connection runs one statement at a time, so no statement is used a second time before it has finished.
  */
 function cachePrepared(connection: Sqlite.Database): SqliteDatabase {
 	const statements = new LRUCache<string, Sqlite.Statement>({
@@ -87,8 +87,9 @@ function cachePrepared(connection: Sqlite.Database): SqliteDatabase {
 }
 
 /**
- * Takes the write lock when a transaction begins. By default SQLite takes it at the first write. A second process that has read
- * before that write would then fail in the middle of its transaction, instead of waiting at the start.
+ * Takes SQLite's write lock when a transaction begins. By default, SQLite takes the write lock at the first write. If another
+ * process had written between a transaction's first read and its first write, the transaction would then fail in the middle,
+ * instead of waiting at the start.
  */
 class ImmediateDriver extends SqliteDriver {
 	override async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -99,7 +100,10 @@ class ImmediateDriver extends SqliteDriver {
 		return givingTurns(await super.acquireConnection());
 	}
 
-	/** On a full disk SQLite rolls back by itself. The second rollback then fails, and its error must not hide the first one. */
+	/**
+	 * Ignores the error of a second rollback. On a full disk SQLite has already rolled back the transaction. The error of a second
+	 * rollback must not replace the original error.
+	 */
 	override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
 		await super.rollbackTransaction(connection).catch((error: Error) => {
 			if (!/no transaction is active/.test(error.message)) throw error;
@@ -107,13 +111,14 @@ class ImmediateDriver extends SqliteDriver {
 	}
 }
 
-/** A transaction of at most this many queries is too short to be interrupted. */
+/** The maximum number of queries in a transaction that is too short to be interrupted. */
 const manyQueries = 100;
 
 /**
- * Lets other work run between the queries of a long transaction. SQLite answers synchronously, so thousands of queries in a row
- * would otherwise block the event loop. A short transaction is not interrupted: it holds the write lock, and another process that
- * writes would block its event loop until the lock is free. On PostgreSQL, other work can run during every query.
+ * Lets other work run between the queries of a long transaction. SQLite runs queries synchronously, so thousands of queries in a
+ * row would otherwise block the event loop. A short transaction is not interrupted, because it has the write lock. Another
+ * process that writes would block its event loop until the write lock is free. On PostgreSQL, other work can run during every
+ * query.
  */
 function givingTurns(connection: DatabaseConnection): DatabaseConnection {
 	let queries = 0;
@@ -127,7 +132,7 @@ function givingTurns(connection: DatabaseConnection): DatabaseConnection {
 	};
 }
 
-/** Omits `for no key update`. SQLite has no row locks, because only one write transaction runs at a time. */
+/** Leaves out `for no key update`. SQLite has no row locks, because only one write transaction runs at a time. */
 class LocklessQueryCompiler extends SqliteQueryCompiler {
 	protected override visitSelectModifier(node: SelectModifierNode): void {
 		if (node.modifier !== 'ForNoKeyUpdate') super.visitSelectModifier(node);

@@ -1,6 +1,6 @@
 import type { RootOperationNode } from 'kysely';
 
-/** Finds the tables that a statement reads or writes, without the tables that the statement defines itself (`with`). */
+/** Finds the tables that a statement reads or writes. Leaves out tables that the statement defines itself (`with`). */
 export function tablesRead(root: RootOperationNode): Set<string> {
 	const named = new Set<string>();
 	const made = new Set<string>();
@@ -9,7 +9,7 @@ export function tablesRead(root: RootOperationNode): Set<string> {
 	return named;
 }
 
-/** The parts of a syntax node that may name tables. */
+/** The parts of a syntax node that may contain the name of a table. */
 interface Node {
 	kind?: string;
 	identifier?: { name: string };
@@ -28,14 +28,14 @@ function visit(node: unknown, named: Set<string>, made: Set<string>): void {
 		made.add((node as Node).table?.table?.identifier?.name ?? '');
 		return;
 	}
-	// A column's table is also named in `from` or `join`, so column references are skipped.
+	// References to columns are skipped, because the table of a column is also named in `from` or `join`.
 	if (kind === 'ReferenceNode') return;
 	if (kind === 'SchemableIdentifierNode' && identifier) named.add(identifier.name);
 	if (kind === 'RawNode' && sqlFragments) readText(sqlFragments.join(' ? '), named, made);
 	for (const value of Object.values(node)) visit(value, named, made);
 }
 
-/** Finds tables in raw SQL: 'from x', 'join x', 'with x as (…)'. */
+/** Finds the names of tables in raw SQL: 'from x', 'join x', 'with x as (…)'. */
 function readText(text: string, named: Set<string>, made: Set<string>): void {
 	for (const [, name = ''] of text.matchAll(/\b(?:from|join)\s+"?([a-z_]\w*)/gi)) named.add(name);
 	for (const [, name = ''] of text.matchAll(

@@ -5,20 +5,20 @@ import type { Dialect, Queries } from './database';
 export interface Table {
 	name: string;
 	columns: readonly string[];
-	/** Whether a row may contain a file's bytes, and so be large. */
+	/** Whether a row of the table may contain the bytes of a file, and therefore be large. */
 	hasBytes: boolean;
-	/** The columns of the primary key, in the key's order; empty for a table without a primary key. */
+	/** The columns of the primary key, in the order of the key, empty for a table without a primary key. */
 	key: readonly string[];
-	/** The tables that its foreign keys refer to, except itself. */
+	/** The tables that the foreign keys of this table refer to, except this table itself. */
 	parents: readonly string[];
-	/** The column whose values the database assigns; null for none. */
+	/** The column whose values the database assigns, or null if there is no such column. */
 	identity: string | null;
 }
 
-/** The migrator's own tables. */
+/** Matches the names of the migrator's own tables. */
 const ofMigrations = /^kysely_migration(?:_lock)?$/;
 
-/** The names of all tables in alphabetical order, without those of PostgreSQL extensions. */
+/** Lists the names of all tables in alphabetical order. Leaves out the tables of PostgreSQL extensions. */
 export async function tableNames(db: Queries, dialect: Dialect): Promise<string[]> {
 	const names =
 		dialect === 'sqlite'
@@ -33,8 +33,8 @@ export async function tableNames(db: Queries, dialect: Dialect): Promise<string[
 }
 
 /**
- * Describes the tables that the migrations created, parents before children. Omits SQLite's virtual tables and their shadow
- * tables.
+ * Describes the tables that the migrations created, parent tables before their child tables. Leaves out SQLite's virtual tables
+ * and their shadow tables.
  */
 export async function describeTables(db: Queries, dialect: Dialect): Promise<Table[]> {
 	const tables = await (dialect === 'sqlite' ? describeSqlite(db) : describePostgres(db));
@@ -81,7 +81,7 @@ async function describePostgres(db: Queries): Promise<Table[]> {
 	return rows.map(tableOf);
 }
 
-/** Parses JSON from SQLite, which returns it as text. */
+/** Parses a JSON value if it is a text. SQLite returns JSON as text, and PostgreSQL returns JSON as values. */
 const parsed = <Value>(value: Value | string): Value => (typeof value === 'string' ? JSON.parse(value) : value);
 
 function tableOf(described: Described): Table {
@@ -97,8 +97,8 @@ function tableOf(described: Described): Table {
 }
 
 /**
- * Sorts tables so that parents come before children.
- * @throws {Error} if foreign keys form a cycle
+ * Sorts tables so that parent tables come before their child tables.
+ * @throws {Error} if the foreign keys of the tables form a cycle
  */
 function parentsFirst(tables: readonly Table[]): Table[] {
 	const sorted = new Map<string, Table>();

@@ -3,9 +3,9 @@ import type { Database, Transaction } from './database';
 import { maxBusyMs } from './sqlite';
 
 /**
- * Runs work in a transaction, for work that can also be done later. If another process is writing to SQLite, fails at once
+ * Runs work in a transaction, if the work can also be done later. If another process is writing to SQLite, fails immediately
  * instead of blocking the event loop.
- * @throws SQLITE_BUSY while another process writes, which counts as {Unavailable}
+ * @throws SQLITE_BUSY while another process writes to SQLite; this error counts as {Unavailable}
  */
 export async function withoutWaiting(
 	{ db, dialect }: Pick<Database, 'db' | 'dialect'>,

@@ -3,8 +3,9 @@ import type { Database } from '../database/database';
 import { type Job, type JobKind, renew } from './jobs';
 
 /**
- * Runs a job's work and renews its lease meanwhile.
- * @param work receives `isLost`, which tells whether another process has claimed the job; then the work should end soon
+ * Runs the work of a job, and renews the lease of the job while the work runs.
+ * @param work receives the function `isLost`, which returns whether another process has claimed the job; the work should then end
+ * soon
  */
 export async function whileRenewing<Result>(
 	store: Database & Clock,
@@ -19,7 +20,7 @@ export async function whileRenewing<Result>(
 				(held) => {
 					lost = !held;
 				},
-				// The database may be down. The lease is long enough for two more tries.
+				// An error is ignored, because the database may be down for a short time. The lease is long enough for two more tries.
 				() => undefined,
 			);
 		},

@@ -3,32 +3,39 @@ import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { Database, Queries } from '../database/database';
 import type { JobsTable, Schema } from '../database/schema';
 
-/** A row of `jobs`: work that only one process does at a time. The kind and the key identify it. */
+/** A row of the table `jobs`: work that only one process does at a time. The kind and the key identify a job. */
 export type Job = Selectable<JobsTable>;
 
 export interface JobKind {
 	name: string;
-	/** Seconds that a process may work without renewing its lease. After that, another process may claim the job. */
+	/**
+	 * The number of seconds that a process may run the job without renewing its lease. After this time, another process may claim
+	 * the job.
+	 */
 	leaseSeconds: number;
-	/** The number of attempts after which the job is given up. */
+	/** The number of attempts after which the shop stops trying to run the job. */
 	maxAttempts: number;
-	/** The pause after a failure: `firstSeconds`, then twice as long each time, up to `maxSeconds`. */
+	/**
+	 * The pause after a failure. The first pause takes `firstSeconds`, and each further pause takes twice as long, up to
+	 * `maxSeconds`.
+	 */
 	pause: { firstSeconds: number; maxSeconds: number };
 }
 
 const maxErrorLength = 1000;
-/** The largest share by which a pause is shortened at random, so that failed jobs do not all run again at the same time. */
+/** The maximum share by which a pause is shortened at random, so that failed jobs do not all run again at the same time. */
 const jitter = 0.2;
 
-/** Returns the seconds until a job that failed `attempts` times in a row runs again. */
+/** Returns the number of seconds until a job that has failed `attempts` times in a row runs again. */
 export function retryDelaySeconds({ pause }: Pick<JobKind, 'pause'>, attempts: number, random = Math.random): number {
 	const full = Math.min(pause.firstSeconds * 2 ** Math.max(0, attempts - 1), pause.maxSeconds);
 	return Math.round(full * (1 - jitter * random()));
 }
 
 /**
- * Adds jobs that are due at `runAt`. An existing job becomes due at `runAt` if it was due later. A job that was given up starts
- * again. Has no effect on a job that a process is working on. Call this in the transaction that makes the work necessary.
+ * Adds jobs that are due at `runAt`. If a job already exists and is due later, the job becomes due at `runAt`. If the shop had
+ * stopped trying to run the job, the shop tries again. Has no effect on a job that a process is running. Call this in the
+ * transaction that makes the work necessary.
  */
 export async function enqueue(
 	db: Queries,
@@ -55,8 +62,8 @@ export async function enqueue(
 }
 
 /**
- * Selects jobs that are due and not leased. A time further ahead than the longest pause or lease was set by a wrong clock, and is
- * treated as past.
+ * Selects jobs that are due and that no process has leased. A time further in the future than the longest pause or lease was set
+ * by a wrong clock, and is treated as past.
  */
 const isFree = (eb: ExpressionBuilder<Schema, 'jobs'>, { leaseSeconds, pause }: JobKind, now: number) =>
 	eb.and([
@@ -66,10 +73,10 @@ const isFree = (eb: ExpressionBuilder<Schema, 'jobs'>, { leaseSeconds, pause }: 
 	]);
 
 /**
- * Claims up to `most` due jobs for this process. The job that has been due for the longest comes first. No other process gets
- * them until the lease expires. Each claim counts as an attempt, so `attempts` exceeds `maxAttempts` for a job whose last attempt
- * killed its process. Call {@link fail} on such a job without working on it.
- * @param keys claims only jobs with these keys
+ * Claims up to `most` due jobs for this process. The job that has been due for the longest comes first. No other process can
+ * claim these jobs until the lease expires. Each claim counts as an attempt, so `attempts` exceeds `maxAttempts` for a job whose
+ * last attempt killed its process. Call {@link fail} for such a job without running it.
+ * @param keys if given, claims only jobs with these keys
  */
 export async function claim(
 	{ db, dialect }: Pick<Database, 'db' | 'dialect'>,
@@ -86,7 +93,7 @@ export async function claim(
 		.orderBy('run_at')
 		.orderBy('id')
 		.limit(most);
-	// Reading first keeps idle processes from locking the SQLite file.
+	// The jobs are first read without a lock, so that idle processes do not lock the SQLite file.
 	if ((await due.execute()).length === 0) return [];
 	const jobs = await db
 		.updateTable('jobs')
@@ -101,19 +108,19 @@ export async function claim(
 	return jobs.sort((one, other) => one.run_at - other.run_at || one.id - other.id);
 }
 
-/** Selects the job's row if this process still holds its lease. */
+/** Selects the row of a job if this process still has the lease of the job. */
 const held = (db: Queries, job: Job) => db.updateTable('jobs').where('id', '=', job.id).where('lease', '=', job.lease);
 
 const wasHeld = async (change: { executeTakeFirst(): Promise<{ numUpdatedRows: bigint }> }): Promise<boolean> =>
 	(await change.executeTakeFirst()).numUpdatedRows === 1n;
 
-/** Whether a process is working on a job. */
+/** Returns whether a process is running a job. */
 export async function isLeased(db: Queries, { name }: JobKind, key: string, now: number): Promise<boolean> {
 	const query = db.selectFrom('jobs').select('id').where('kind', '=', name).where('key', '=', key);
 	return (await query.where('leased_until', '>', now).executeTakeFirst()) !== undefined;
 }
 
-/** Extends the lease. @returns false if another process has claimed the job */
+/** Extends the lease of a job. @returns false if another process has claimed the job */
 export const renew = (db: Queries, job: Job, { leaseSeconds }: JobKind, now: number): Promise<boolean> =>
 	wasHeld(held(db, job).set({ leased_until: now + leaseSeconds }));
 
@@ -125,13 +132,14 @@ export async function finish(db: Queries, job: Job): Promise<boolean> {
 
 const free = { lease: null, leased_until: null };
 
-/** Stores that a job succeeded, and when it runs again. @returns false if another process has claimed the job */
+/** Records that a job succeeded, and when the job runs again. @returns false if another process has claimed the job */
 export const repeatAt = (db: Queries, job: Job, { now, runAt }: { now: number; runAt: number }): Promise<boolean> =>
 	wasHeld(held(db, job).set({ ...free, attempts: 0, run_at: runAt, ok_at: now, last_error: '' }));
 
 /**
- * Stores why a job failed. The job runs again after its pause, or is given up and stays visible with its last error.
- * @param isFinal gives the job up at once
+ * Records why a job failed. The job runs again after a pause. If there are no attempts left, the shop stops trying to run the
+ * job, and the job stays visible with its last error.
+ * @param isFinal if true, the shop immediately stops trying to run the job
  * @returns false if another process has claimed the job
  */
 export const fail = (
@@ -151,6 +159,6 @@ export const fail = (
 		}),
 	);
 
-/** Releases a job that was not attempted. Another process may claim it at once. */
+/** Releases a job that was not attempted, so that another process may claim the job immediately. */
 export const release = (db: Queries, job: Job): Promise<boolean> =>
 	wasHeld(held(db, job).set((eb) => ({ ...free, attempts: eb('attempts', '-', 1) })));

@@ -10,16 +10,16 @@ import { type ProcessJobName, processJobs, runningJobs, type ScheduledName, sche
 
 export type Work = (stopped: () => boolean) => Promise<unknown>;
 
-/** The kinds of the jobs' rows: scheduled jobs, and jobs of every process. */
+/** The kinds of rows in the table `jobs` for scheduled jobs, and for jobs that run in every process. */
 export const scheduledKind = 'scheduled';
 export const processKind = 'process';
 
-/** Milliseconds between a process's checks for due scheduled jobs. */
+/** The number of milliseconds after which a process looks again for scheduled jobs that are due. */
 const lookEveryMs = 5000;
-/** The shortest time between two stored successes of a job that runs more often, in seconds. */
+/** The minimum time in seconds between two stored successes of a job that runs more often. */
 const noteEverySeconds = 60;
 
-/** Describes a scheduled job. After a failure it runs again after its usual interval. */
+/** Describes the kind of a scheduled job. If the job fails, it runs again after its usual interval. */
 const kindOf = (everySeconds: number): JobKind => ({
 	name: scheduledKind,
 	leaseSeconds: 60,
@@ -28,7 +28,10 @@ const kindOf = (everySeconds: number): JobKind => ({
 });
 const anyKind = kindOf(Math.max(...Object.values(scheduledJobs).map(({ everySeconds }) => everySeconds)));
 
-/** Runs the due scheduled jobs in parallel, until it is stopped. All of them are due when a process starts. */
+/**
+ * Runs the scheduled jobs that are due in parallel, until the schedule is stopped. When a process starts, all scheduled jobs are
+ * due.
+ */
 export function startSchedule(
 	store: Database & Clock & HasConfig & HasLog,
 	works: Record<ScheduledName, Work>,
@@ -71,14 +74,15 @@ async function run(store: Database & Clock & HasLog, job: Job, work: Work, stopp
 		await fail(store.db, job, kind, error, { now: store.now() });
 		return;
 	}
-	// Work that was stopped may be unfinished. Another process continues it.
+	// A job that was stopped may be unfinished. Another process continues the job.
 	if (stopped()) await release(store.db, job);
 	else await repeatAt(store.db, job, { now: store.now(), runAt: store.now() + everySeconds });
 }
 
 /**
- * Repeats a job that runs in every process, until it is stopped. The job's row stores when it last ran in any process. A failure
- * and the first success after it are stored at once, other successes once a minute. If storing fails, the job still runs.
+ * Repeats a job that runs in every process, until the job is stopped. The row of the job stores when the job last ran in any
+ * process. A failure, and the first success after a failure, are stored immediately. Other successes are stored once a minute. If
+ * storing fails, the job still runs.
  */
 export function startProcessJob(
 	store: Database & Clock & HasLog,

@@ -3,15 +3,18 @@ import { hourSeconds } from '../../contract/durations';
 
 interface ListedJob {
 	everySeconds: number;
-	/** What the job does, for staff and operators. */
+	/** A description of what the job does, for staff and operators. */
 	does: string;
-	/** The configuration variable without which the job does not run. */
+	/** The configuration variable that the job needs; the job does not run without this variable. */
 	needs?: keyof Config;
 }
 
 const minute = 60;
 
-/** Jobs that run at an interval. Each runs in one process at a time, regardless of the number of processes and machines. */
+/**
+ * Jobs that run at an interval. Each of these jobs runs in only one process at a time, regardless of the number of processes and
+ * machines.
+ */
 export const scheduledJobs = {
 	'Settle payments': {
 		everySeconds: minute,
@@ -49,7 +52,10 @@ export const scheduledJobs = {
 	},
 } as const satisfies Record<string, ListedJob>;
 
-/** Jobs that run in every process. They share work from a queue, or maintain the process's own memory or its machine's files. */
+/**
+ * Jobs that run in every process. These jobs take work from a common queue, or maintain the memory of their process or the files
+ * of their machine.
+ */
 export const processJobs = {
 	'Send mails': { everySeconds: 2, does: 'Sends the mails that are due.' },
 	'Make reports': { everySeconds: 0.5, does: 'Makes the files that customers ordered.' },
@@ -63,7 +69,7 @@ export const processJobs = {
 export type ScheduledName = keyof typeof scheduledJobs;
 export type ProcessJobName = keyof typeof processJobs;
 
-/** Lists the jobs that run with a configuration, with their names. */
+/** Lists the jobs that run with a given configuration, with their names. */
 export const runningJobs = (config: Config): [name: string, job: ListedJob][] =>
 	Object.entries<ListedJob>({ ...scheduledJobs, ...processJobs }).filter(
 		([, { needs }]) => needs === undefined || config[needs] !== undefined,

@@ -1,15 +1,15 @@
 import { html, type Markup } from './markup';
 
-/** A labelled value in a mail. An unknown value is '', and is omitted. */
+/** A labelled value in an e-mail. An unknown value is '', and is left out. */
 export type Fact = readonly [name: string, fact: string];
 
-/** Formats facts as lines of a mail's text. */
+/** Formats labelled values as lines of an e-mail's text. */
 export const factsText = (facts: readonly Fact[]): string =>
 	known(facts)
 		.map(([name, fact]) => `${name}: ${fact}`)
 		.join('\n');
 
-/** Formats facts as the entries of a `<dl>`. */
+/** Formats labelled values as the entries of a `<dl>`. */
 export const factsMarkup = (facts: readonly Fact[]): Markup[] =>
 	known(facts).map(
 		([name, fact]) => html`<dt style="font-weight:bold">${name}</dt><dd style="margin:0 0 8px">${fact}</dd>

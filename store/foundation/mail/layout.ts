@@ -2,8 +2,8 @@ import type { Settings } from '../../contract/settings';
 import { html, type Markup } from './markup';
 
 /**
- * Renders the page around every mail of the shop: one column, real headings and tables, the shop's own colours. Styles are
- * inline, because mail programs remove style sheets.
+ * Renders the HTML page around the content of every e-mail of the shop: one column, real headings and tables, and the shop's own
+ * colours. Styles are inline, because e-mail programs remove style sheets.
  */
 export function mailPage(settings: Settings, title: string, content: Markup): string {
 	const { store_info, style } = settings;
@@ -30,7 +30,7 @@ ${[store_info.phone, store_info.email].filter((part) => part !== '').join(' · '
 `.html;
 }
 
-/** Returns the signature for a mail's text part. */
+/** Returns the signature for the text part of an e-mail. */
 export function signature({ store_info }: Settings): string {
 	const address = [store_info.address, store_info.city, store_info.province, store_info.postal_code];
 	const lines = [store_info.name, address.filter((part) => part !== '').join(', '), store_info.phone, store_info.email];

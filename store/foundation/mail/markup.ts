@@ -1,13 +1,15 @@
 import { escapeUTF8 } from 'entities';
 
-/** HTML that is safe to send, because its values have been escaped. */
+/** HTML whose values have been escaped, so that it is safe to send. */
 export interface Markup {
 	readonly html: string;
 }
 
 type Piece = Markup | string | number | null | undefined | false;
 
-/** Tags a template literal as HTML. Escapes values unless they are markup, joins lists, and omits null, undefined and false. */
+/**
+ * Builds HTML from a template literal. Escapes all values except markup, joins lists, and leaves out null, undefined and false.
+ */
 export function html(words: TemplateStringsArray, ...values: (Piece | Piece[])[]): Markup {
 	const pieces = words.map((word, index) => word + (index < values.length ? written(values[index]) : ''));
 	return { html: pieces.join('') };

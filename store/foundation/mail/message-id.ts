@@ -5,28 +5,29 @@ import type { OutboxMail } from './queue';
 type Identified = Pick<OutboxMail, 'id' | 'created_at' | 'recipient'>;
 
 /**
- * Returns a mail's Message-ID. The ID is the same on every try, so that a mail program recognizes a mail that was sent twice.
- * Only the shop can compute the last part, so a forged delivery report is recognized.
+ * Returns the Message-ID of an e-mail. The Message-ID is the same on every try, so that an e-mail program recognises an e-mail
+ * that was sent twice. Only the shop can compute the last part of the Message-ID, so that the shop recognises a forged delivery
+ * report.
  */
 export function messageIdOf(mail: Identified, config: Pick<Config, 'SESSION_SECRET'>, host: string): string {
 	const [secret = ''] = secretsOf(config);
 	return `<${mail.created_at}.${mail.id}.${markOf(mail, secret)}@${host}>`;
 }
 
-/** A Message-ID that a text contains. The caller still has to check its signature, `mark`. */
+/** A Message-ID that a text contains. The caller must still verify the signature in the Message-ID, `mark`. */
 export interface Mention {
 	id: number;
 	created_at: number;
 	mark: string;
 }
 
-/** Finds the shop's Message-IDs in a text, at most five. */
+/** Finds at most five of the shop's Message-IDs in a text. */
 export const mentionsIn = (text: string): Mention[] =>
 	[...text.matchAll(/<(\d{1,12})\.(\d{1,15})\.([\w-]{16})@/g)]
 		.slice(0, 5)
 		.map(([, created_at, id, mark]) => ({ id: Number(id), created_at: Number(created_at), mark: mark as string }));
 
-/** Whether the shop created this Message-ID for the mail with its current recipient. */
+/** Returns whether the shop created this Message-ID for the e-mail with its current recipient. */
 export const isMentioned = (mail: Identified, { mark }: Mention, config: Pick<Config, 'SESSION_SECRET'>): boolean =>
 	secretsOf(config).some((secret) => timingSafeEqual(Buffer.from(markOf(mail, secret)), Buffer.from(mark)));
 

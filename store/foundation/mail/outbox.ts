@@ -9,8 +9,8 @@ import { claimMails, filesOf, markFailed, markSent, maxAttempts, type OutboxMail
 import { isRefusedForGood, type MailTransport, maxAtOnce, openTransport } from './transport';
 
 /**
- * Sends the mails in the outbox until it is stopped. Any number of processes may run a mailer, because each mail is claimed by
- * one of them.
+ * Sends the e-mails in the outbox until the mailer is stopped. Any number of processes may run a mailer, because only one mailer
+ * claims each e-mail.
  */
 export function startMailer(
 	store: Database & Clock & HasConfig & HasLog & HasSettings,
@@ -27,10 +27,13 @@ export function startMailer(
 	};
 }
 
-/** The number of mails that are claimed together, to save queries. */
+/** The number of e-mails that are claimed together, to reduce the number of queries. */
 const batch = 50;
 
-/** Sends every due mail, and returns how many were sent. A failure is stored, and the mail is tried again later. */
+/**
+ * Sends every e-mail that is due, and returns the number of sent e-mails. If sending fails, the error is stored, and the e-mail
+ * is sent again later.
+ */
 export async function sendDueMails(
 	store: Database & Clock & HasLog & HasSettings,
 	transport: MailTransport,
@@ -44,7 +47,7 @@ export async function sendDueMails(
 			for (let mail = takeNext(); mail; mail = takeNext()) if (await sendOne(store, transport, mail)) sent += 1;
 		};
 		const takeNext = () => (stopped() ? undefined : mails.shift());
-		// If storing the result of one mail fails, the other mails are still finished first.
+		// If the result of one e-mail cannot be stored, the other e-mails are still sent before the error is thrown.
 		const ends = await Promise.allSettled(Array.from({ length: maxAtOnce }, sendNext));
 		await releaseLeases(store.db, mails, store.now());
 		for (const end of ends) if (end.status === 'rejected') throw end.reason;

@@ -6,48 +6,58 @@ import type { OutboxMailsTable, Schema } from '../database/schema';
 export type OutboxMail = Selectable<OutboxMailsTable>;
 
 export interface Mail {
-	/** One e-mail address, without a name; '' for a customer who has no e-mail address and is called instead. */
+	/** The recipient's e-mail address, without a name, or '' for a customer without an e-mail address, whom staff call instead. */
 	recipient: string;
 	subject: string;
 	text: string;
 	html: string;
-	/** The address for replies. The default is the store's own. */
+	/** The e-mail address for replies. If the field is omitted, the store's own address is used. */
 	reply_to?: string;
-	/** Attached text files, together at most `maxFileCharacters` characters. */
+	/** The text files that are attached, with at most `maxFileCharacters` characters together. */
 	files?: MailFile[];
-	/** The mail is deleted once it has been sent, because its recipient's account was deleted or the mail contains a secret. */
+	/**
+	 * Set if the e-mail is deleted once it has been sent, because the recipient's account was deleted or the e-mail contains a
+	 * secret.
+	 */
 	forget_when_sent?: 1;
-	/** The order that the mail is about. The desk shows the mail there. */
+	/** The id of the order that the e-mail is about. The desk shows the e-mail with this order. */
 	order_id?: number;
 }
 
-/** A file attached to a mail. */
+/** A file that is attached to an e-mail. */
 export interface MailFile {
 	filename: string;
-	/** The MIME type, for example 'text/csv'. */
+	/** The MIME type of the file, for example 'text/csv'. */
 	type: string;
-	/** The text of the file. For a PDF, base64. */
+	/** The contents of the file as text. For a PDF, the contents in base64. */
 	content: string;
 }
 
-/** The largest size of a mail's attachments. The outbox is read whole, and mail servers refuse large attachments. */
+/**
+ * The maximum size of the files attached to one e-mail, in characters. The outbox is read whole, and mail servers refuse large
+ * attachments.
+ */
 export const maxFileCharacters = 1_000_000;
 
 /**
- * The number of failed tries after which a mail is given up. The mail stays in the table with its last error. A mail that a
- * server refuses for good is given up sooner.
+ * The number of failed tries after which the shop stops trying to send an e-mail. The e-mail stays in the table with its last
+ * error. If a mail server permanently refuses an e-mail, the shop stops earlier.
  */
 export const maxAttempts = 12;
-/** Seconds that a process has for sending a mail that it has claimed. After that another process may try. */
+/**
+ * The number of seconds in which a process must send an e-mail that it has claimed. After this time, another process may try to
+ * send the e-mail.
+ */
 export const lease = 600;
 const firstPause = 60;
 const maxPauseSeconds = 4 * hourSeconds;
 
 /**
- * Adds mails to the outbox, in the transaction that they report, so that they are sent only if it is committed. A mail about an
- * order without a recipient becomes a phone call to make. If such a mail contains a secret, such as a gift card's PIN, the mail
- * is stored as a letter until the call was made. The secret is stored nowhere else.
- * @param now unix seconds
+ * Adds e-mails to the outbox, in the transaction whose changes they report. The e-mails are therefore sent only if the
+ * transaction is committed. An e-mail about an order without a recipient becomes a phone call for staff. An e-mail that contains
+ * a secret, such as a gift card's PIN, is stored as a letter until staff have made the phone call. The secret is stored nowhere
+ * else.
+ * @param now the current time in Unix seconds
  */
 export async function queueMails(db: Transaction, all: Mail[], now: number): Promise<void> {
 	const toCall = await noteCalls(
@@ -85,8 +95,8 @@ export async function queueMails(db: Transaction, all: Mail[], now: number): Pro
 }
 
 /**
- * Notes phone calls about orders that have a phone number. An order whose account was deleted has none.
- * @returns the ids of these orders
+ * Records phone calls for staff about orders that have a phone number. An order whose account was deleted has no phone number.
+ * @returns the ids of the orders with a phone call
  */
 async function noteCalls(db: Transaction, mails: Mail[], now: number): Promise<Set<number>> {
 	const calls = mails.flatMap(({ order_id, subject }) =>
@@ -109,18 +119,22 @@ async function noteCalls(db: Transaction, mails: Mail[], now: number): Promise<S
 	return reachable;
 }
 
-/** Turns a mail subject, which begins with the shop's name, into the subject of a call, which begins like a sentence. */
+/**
+ * Converts the subject of an e-mail, which begins with the shop's name, to the subject of a phone call, which begins like a
+ * sentence.
+ */
 function callSubject(subject: string): string {
 	const words = subject.slice(subject.indexOf(': ') + 2);
 	return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A mail without an e-mail address. Staff give its text to the customer. */
+/** The stored text of an e-mail for a customer without an e-mail address. Staff give the text to the customer. */
 export type Letter = Pick<OutboxMail, 'id' | 'text'>;
 
 /**
- * Finds the letters that wait until the customer of an order is called, by the ids of their calls. A call and its letter are
- * inserted and deleted together. So calls with the same words in the same second have their letters in the same order.
+ * Finds the letters of an order whose phone calls have not been made yet, by the ids of the phone calls. A phone call and its
+ * letter are inserted and deleted together. Phone calls with the same subject in the same second therefore have the same order as
+ * their letters.
  */
 export async function lettersOf(db: Queries, orderId: number): Promise<Map<number, Letter>> {
 	const letters = await db
@@ -148,11 +162,11 @@ export async function lettersOf(db: Queries, orderId: number): Promise<Map<numbe
 	return found;
 }
 
-/** Deletes a letter that was given to the customer. */
+/** Deletes a letter that staff have given to the customer. */
 export const forgetLetter = (db: Transaction, { id }: Letter) =>
 	db.deleteFrom('outbox_mails').where('id', '=', id).execute();
 
-/** Reads the files attached to a mail, in their order. */
+/** Reads the files attached to an e-mail, in the order in which they were attached. */
 export const filesOf = (db: Queries, mailId: number): Promise<MailFile[]> =>
 	db
 		.selectFrom('outbox_files')
@@ -161,18 +175,18 @@ export const filesOf = (db: Queries, mailId: number): Promise<MailFile[]> =>
 		.orderBy('id')
 		.execute();
 
-/** Mails that were not sent. Excludes letters to customers who are called. */
+/** Selects e-mails that were not sent. Excludes letters to customers whom staff call. */
 const unsent = (eb: ExpressionBuilder<Schema, 'outbox_mails'>) =>
 	eb.and([eb('sent_at', 'is', null), eb('recipient', '<>', '')]);
 
-/** Whether a mail was given up. Such a mail is sent only if staff send it again. */
+/** Returns whether the shop has stopped trying to send an e-mail. The e-mail is sent only if staff send it again. */
 export const wasGivenUp = ({ sent_at, given_up_at }: Pick<OutboxMail, 'sent_at' | 'given_up_at'>): boolean =>
 	sent_at === null && given_up_at !== null;
 
 /**
- * Claims the due mails, oldest first, at most `most`. No other process claims them until the lease ends. A mail that was never
- * tried is always due. A mail whose next try is farther away than the longest pause is also due, because a wrong clock must have
- * set that time.
+ * Claims at most `most` of the e-mails that are due, oldest first. No other process claims these e-mails until the lease ends. An
+ * e-mail that was never tried is always due. An e-mail whose next try is further in the future than the longest pause is also
+ * due, because a wrong clock must have set that time.
  */
 export async function claimMails(
 	{ db, dialect }: Pick<Database, 'db' | 'dialect'>,
@@ -196,7 +210,8 @@ export async function claimMails(
 		.$if(dialect === 'postgres', (query) => query.forUpdate().skipLocked());
 	const mails = await db
 		.updateTable('outbox_mails')
-		// If a process is killed during a mail's last try, the mail stays given up.
+		// The state after the last try is set before sending. If the process is killed during the last try, the shop does not try to
+		// send the e-mail again.
 		.set((eb) => ({
 			attempts: eb('attempts', '+', 1),
 			next_attempt_at: now + lease,
@@ -213,7 +228,7 @@ export async function claimMails(
 	return mails.sort((one, other) => one.id - other.id);
 }
 
-/** Returns claimed mails to the outbox if sending was not tried. */
+/** Returns claimed e-mails to the outbox if the process has not tried to send them. */
 export async function releaseLeases(db: Queries, mails: OutboxMail[], now: number): Promise<void> {
 	if (mails.length === 0) return;
 	await db
@@ -238,8 +253,9 @@ export async function markSent(db: Queries, { id, forget_when_sent }: OutboxMail
 }
 
 /**
- * Stores why a mail could not be sent, and when to try again: after a minute, then after twice the last pause.
- * @param isRefused whether the mail server refused the mail for good; then the mail is given up
+ * Records why an e-mail could not be sent, and when the shop tries again. The first pause takes a minute, and each further pause
+ * takes twice as long.
+ * @param isRefused whether the mail server permanently refused the e-mail; the shop then stops trying to send it
  */
 export async function markFailed(
 	db: Queries,
@@ -260,7 +276,7 @@ export async function markFailed(
 }
 
 /**
- * Gives up a mail that was sent and bounced. Returns whether this bounce is new.
+ * Records that an e-mail was sent and bounced, so that the shop does not send it again. Returns whether this bounce is new.
  * @param error the reason, in words for staff
  */
 export async function markReturned(db: Queries, { id }: OutboxMail, error: string, now: number): Promise<boolean> {
@@ -273,7 +289,7 @@ export async function markReturned(db: Queries, { id }: OutboxMail, error: strin
 	return Number(numUpdatedRows) === 1;
 }
 
-/** Lists the newest mails that were given up, or the newest that wait to be sent. */
+/** Lists the newest e-mails that the shop stopped trying to send, or the newest e-mails that wait to be sent. */
 export function listMails(db: Queries, which: 'failed' | 'waiting', limit: number): Promise<OutboxMail[]> {
 	return db
 		.selectFrom('outbox_mails')
@@ -286,8 +302,9 @@ export function listMails(db: Queries, which: 'failed' | 'waiting', limit: numbe
 }
 
 /**
- * Counts the mails that were given up, the mails that wait to be sent, and how many of those were written before a time.
- * @param before unix seconds
+ * Counts the e-mails that the shop stopped trying to send, the e-mails that wait to be sent, and the waiting e-mails that were
+ * written before a given time.
+ * @param before the time in Unix seconds
  */
 export async function countMails(
 	db: Queries,
@@ -310,7 +327,7 @@ export async function countMails(
 	return { failed: Number(failed), waiting: Number(waiting), late: Number(late) };
 }
 
-/** Whether a mail was given up; null if the mail does not exist. */
+/** Returns whether the shop has stopped trying to send an e-mail. Returns null if the e-mail does not exist. */
 export async function isGivenUp(db: Queries, id: number): Promise<boolean | null> {
 	const mail = await findMail(db, id);
 	return mail && wasGivenUp(mail);
@@ -319,7 +336,10 @@ export async function isGivenUp(db: Queries, id: number): Promise<boolean | null
 export const findMail = async (db: Queries, id: number): Promise<OutboxMail | null> =>
 	(await db.selectFrom('outbox_mails').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 
-/** Makes unsent mails due again: one mail by its id, or all mails that were given up. Returns their number. */
+/**
+ * Makes unsent e-mails due again: one e-mail by its id, or all e-mails that the shop stopped trying to send. Returns the number
+ * of e-mails.
+ */
 export async function sendAgain(db: Queries, which: number | 'failed', now: number): Promise<number> {
 	const { numUpdatedRows } = await db
 		.updateTable('outbox_mails')

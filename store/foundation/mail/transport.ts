@@ -7,23 +7,29 @@ import { sweepFiles } from '../sweep-files';
 import { messageIdOf } from './message-id';
 import type { MailFile, OutboxMail } from './queue';
 
-/** The number of mails that are sent at once. If the process is killed, as many may be sent twice. */
+/**
+ * The maximum number of e-mails that are sent at the same time. If the process is killed, this number of e-mails may be sent
+ * twice.
+ */
 export const maxAtOnce = 5;
 
-/** Sends mails. Throws if a mail could not be delivered to the mail server. */
+/** Sends e-mails. Throws an error if an e-mail could not be delivered to the mail server. */
 export interface MailTransport {
 	send(mail: OutboxMail, settings: Settings, files: readonly MailFile[]): Promise<void>;
 	close(): void;
 }
 
-/** Opens the transport: an SMTP server if one is configured, otherwise a file for each mail in `outbox/` of the data folder. */
+/**
+ * Opens the transport for e-mails. The transport is an SMTP server if one is configured. Otherwise, each e-mail is written to a
+ * file in the folder `outbox/` of the data folder.
+ */
 export function openTransport(config: Config): MailTransport {
 	return config.SMTP_URL ? smtpTransport(config.SMTP_URL, config) : fileTransport(config);
 }
 
 /**
- * Creates a transport for an SMTP server. Its time-outs add up to far less than the lease of a claimed mail. So no other process
- * claims a mail while it is being sent.
+ * Creates a transport for an SMTP server. The sum of its time-outs is far shorter than the lease of a claimed e-mail, so that no
+ * other process claims an e-mail while it is being sent.
  */
 function smtpTransport(url: string, config: Config): MailTransport {
 	const server = nodemailer.createTransport({
@@ -43,12 +49,15 @@ function smtpTransport(url: string, config: Config): MailTransport {
 }
 
 /**
- * The commands whose answers are about one mail (RFC 5321). Errors of other commands are about the connection, such as a wrong
- * password.
+ * The SMTP commands whose answers are about one e-mail (RFC 5321). Errors of other SMTP commands are about the connection, such
+ * as a wrong password.
  */
 const mailCommands = ['MAIL FROM', 'RCPT TO', 'DATA'];
 
-/** Whether a mail server refused a mail with a 5xx answer. After a 4xx answer or no answer, the mail is tried again. */
+/**
+ * Returns whether a mail server permanently refused an e-mail, with a 5xx answer. After a 4xx answer or no answer, the shop tries
+ * to send the e-mail again.
+ */
 export function isRefusedForGood(error: unknown): boolean {
 	const { responseCode = 0, command = '' } = (error ?? {}) as { responseCode?: number; command?: string };
 	return responseCode >= 500 && responseCode <= 599 && mailCommands.includes(command);
@@ -56,7 +65,7 @@ export function isRefusedForGood(error: unknown): boolean {
 
 const filesFolder = ({ DATA_DIR }: Config): string => join(DATA_DIR, 'outbox');
 
-/** Removes mail files that are older than `age` seconds. */
+/** Removes e-mail files that are older than `age` seconds. */
 export const sweepMailFiles = ({ config }: { config: Config }, age: number): Promise<void> =>
 	sweepFiles(filesFolder(config), age);
 
@@ -68,7 +77,7 @@ function fileTransport(config: Config): MailTransport {
 			const { message } = await composer.sendMail(messageOf(mail, settings, config, files));
 			await mkdir(folder, { recursive: true });
 			const file = join(folder, `${mail.created_at}-${mail.id}.eml`);
-			// Renamed when complete, so that programs that watch the folder only see complete mails.
+			// The file is renamed when it is complete, so that programs that watch the folder see only complete e-mails.
 			await writeFile(`${file}.part`, message as Buffer);
 			await rename(`${file}.part`, file);
 		},
@@ -94,7 +103,7 @@ function messageOf(mail: OutboxMail, { store_info }: Settings, config: Config, f
 		})),
 		date: new Date(mail.created_at * 1000),
 		messageId,
-		// Some mail services replace the shop's Message-ID with their own.
+		// The Message-ID is repeated in a header of the shop, because some mail services replace the Message-ID with their own.
 		headers: { 'Auto-Submitted': 'auto-generated', 'X-Shop-Mail': messageId },
 	};
 }

@@ -2,7 +2,7 @@ import { iso31661 } from 'iso-3166';
 
 export interface Region {
 	code: string;
-	/** The English name. */
+	/** The English name of the country or province. */
 	name: string;
 }
 
@@ -20,10 +20,10 @@ for (const { alpha2, alpha3, name } of iso31661) {
 	for (const key of [alpha2, alpha3, name, country.name]) known.set(placeKey(key), country);
 }
 
-/** Finds a country by its code or name; null for an unknown country. */
+/** Finds a country by its code or its name. Returns null for an unknown country. */
 export const findCountry = (text: string): Region | null => known.get(placeKey(text)) ?? null;
 
-/** Normalizes a name for comparison: without case, accents and punctuation. */
+/** Converts a name to a form for comparison, in which case, accents and punctuation are ignored. */
 export function placeKey(text: string): string {
 	const plain = text.normalize('NFD').toLowerCase();
 	return plain

@@ -1,6 +1,7 @@
 /**
- * Returns the length of the longest prefix that a postal code begins with; 0 if there is none. Ignores spaces and case in the
- * postal code. The prefixes must be in capitals without spaces, as the settings store them.
+ * Returns the length of the longest prefix with which a postal code begins. Returns 0 if the postal code begins with none of the
+ * prefixes. Ignores spaces and case in the postal code. The prefixes must be in capital letters without spaces, as the settings
+ * store them.
  */
 export function postalMatch(prefixes: readonly string[], postalCode: string): number {
 	const code = postalCode.replace(/[ -]/g, '').toUpperCase();

@@ -2,8 +2,8 @@ import { iso31662 } from 'iso-3166';
 import { placeKey, type Region } from './countries';
 
 /**
- * The subdivisions that an address can be in: the ISO 3166-2 subdivisions that have no smaller ones. So Canada has its provinces,
- * Ireland its counties, and Italy its provinces rather than its regions.
+ * The subdivisions of countries that occur in addresses: the ISO 3166-2 subdivisions that have no smaller subdivisions. Canada
+ * therefore has its provinces, Ireland its counties, and Italy its provinces rather than its regions.
  */
 const byCountry = new Map<string, Region[]>();
 const holders = new Set(iso31662.map(({ parent }) => parent));
@@ -17,8 +17,8 @@ for (const { code, name } of iso31662) {
 for (const places of byCountry.values()) places.sort((a, b) => a.name.localeCompare(b.name, 'en'));
 
 /**
- * The countries whose addresses name a province, state, county or prefecture, according to the address formats of the Universal
- * Postal Union and CLDR.
+ * The countries whose addresses contain a province, state, county or prefecture, according to the address formats of the
+ * Universal Postal Union and CLDR.
  */
 const named = new Set([
 	...['AE', 'AR', 'AU', 'BR', 'CA', 'CL', 'CN', 'CO', 'EG', 'ES', 'ID', 'IE', 'IN', 'IT', 'JP', 'KR', 'MX', 'MY'],
@@ -26,16 +26,16 @@ const named = new Set([
 ]);
 
 /**
- * The provinces or states of a country, from A to Z, by the country's code. Empty for a country whose addresses name no province,
- * such as the United Kingdom with its 224 councils.
+ * Lists the provinces or states of a country from A to Z, by the code of the country. Returns an empty list for a country whose
+ * addresses contain no province, such as the United Kingdom with its 224 councils.
  */
 export const provincesOf = (country: string): readonly Region[] => (named.has(country) ? subdivisionsOf(country) : []);
 
 const subdivisionsOf = (country: string): readonly Region[] => byCountry.get(country) ?? [];
 
 /**
- * Finds a province of a country by its code ('BC') or name; null if unknown. Also finds provinces of countries whose addresses
- * name none.
+ * Finds a province of a country by its code ('BC') or its name. Returns null for an unknown province. Also finds provinces of
+ * countries whose addresses contain no province.
  */
 export function findProvince(country: string, text: string): Region | null {
 	const wanted = placeKey(text);

@@ -1,8 +1,8 @@
 import type { Transaction } from '../database/database';
 
 /**
- * Switches the people who act for an institution back to their own account and their own cart.
- * @param personId only this person; default: everyone who acts for the institution
+ * Switches the people who use an institution's account back to their own account and their own cart.
+ * @param personId switches only this person; if omitted, switches everyone who uses the institution's account
  */
 export async function endActing(db: Transaction, institutionId: number, personId?: number): Promise<void> {
 	const acting = db.updateTable('sessions').where('acting_customer_id', '=', institutionId);

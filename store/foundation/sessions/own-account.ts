@@ -3,7 +3,7 @@ import type { CustomerRow } from './customer-row';
 import type { Visitor } from './visitor';
 
 /**
- * Requires that a person is logged in, and returns their account.
+ * Requires that a person is logged in, and returns the person's account.
  * @throws {Refused} 401 for a guest
  */
 export function requireCustomer({ customer }: Visitor): CustomerRow {
@@ -12,8 +12,8 @@ export function requireCustomer({ customer }: Visitor): CustomerRow {
 }
 
 /**
- * Requires that the visitor is logged in, and returns the account in use: their own account, or the institution's that they act
- * for.
+ * Requires that the visitor is logged in, and returns the account in use: the visitor's own account, or the account of the
+ * institution that the visitor acts for.
  * @throws {Refused} 401 for a guest
  */
 export function requireAccount({ account }: Visitor): CustomerRow {
@@ -22,7 +22,7 @@ export function requireAccount({ account }: Visitor): CustomerRow {
 }
 
 /**
- * Requires that a person uses their own account, and returns the account.
+ * Requires that a person uses their own account, and returns that account.
  * @throws {Refused} 401 for a guest
  * @throws {Refused} 403 for a person who acts for an institution
  */
@@ -35,6 +35,6 @@ export function requireOwnAccount(visitor: Visitor): CustomerRow {
 
 type NamedAccount = Pick<CustomerRow, 'company' | 'first_name' | 'last_name'>;
 
-/** Returns the name of an account as others see it: the institution's, or the person's. */
+/** Returns the name of an account that others see: the name of the institution or of the person. */
 export const nameOf = ({ company, first_name, last_name }: NamedAccount): string =>
 	company || `${first_name} ${last_name}`.trim();

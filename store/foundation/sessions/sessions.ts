@@ -7,18 +7,18 @@ import type { SessionsTable } from '../database/schema';
 
 export type SessionRow = Selectable<SessionsTable>;
 
-/** The shortest time between two updates of a session's last visit, in seconds. The update also renews the session. */
+/** The minimum time between two updates of the last visit of a session, in seconds. An update also renews the session. */
 const renewEvery = hourSeconds;
 
-/** Hashes a session id for the table, so that nobody who copies the table can use a session. */
+/** Hashes a session id for the table of sessions. A person who copies the table cannot use the sessions. */
 export const hashOf = (sessionId: string): string => createHash('sha256').update(sessionId).digest('hex');
 
-/** Selects the sessions that have not expired. Every query for sessions begins here. */
+/** Selects the sessions that have not expired. Every query for sessions starts from this selection. */
 export const heldSessions = (db: Queries, now: number) => db.selectFrom('sessions').where('expires_at', '>', now);
 
 /**
- * Finds the visitor's session; null for none. Ends an expired session, so that its id no longer gives access to its data. The
- * same id then starts a new guest session.
+ * Finds the visitor's session. Returns null if the visitor has no session. Ends an expired session, so that its id no longer
+ * gives access to the data of the session. The same id then starts a new guest session.
  */
 export async function findSession(db: Queries, sessionId: string, now: number): Promise<SessionRow | null> {
 	if (sessionId === '') return null;
@@ -38,7 +38,7 @@ export async function findSession(db: Queries, sessionId: string, now: number): 
 
 const renewed = (now: number) => ({ seen_at: now, expires_at: now + sessionLifetime });
 
-/** Turns a session whose log-in has expired into a guest session. The customer's cart stays with the customer. */
+/** Converts a session whose log-in has expired to a guest session. The customer's cart stays with the customer. */
 async function expireLogIn(db: Queries, row: SessionRow): Promise<SessionRow> {
 	const guest = { customer_id: null, acting_customer_id: null, cart_id: null, login_expires_at: null };
 	await db
@@ -51,8 +51,8 @@ async function expireLogIn(db: Queries, row: SessionRow): Promise<SessionRow> {
 }
 
 /**
- * Ends the expired sessions among these, outside a transaction. A later session with the same id does not get access to their
- * orders.
+ * Ends those of the given sessions that have expired, outside a transaction. A later session with the same id does not get access
+ * to the orders of the expired session.
  */
 export async function endExpiredSessions(db: Queries, hashes: string[], now: number): Promise<void> {
 	const ended = await db
@@ -67,8 +67,8 @@ export async function endExpiredSessions(db: Queries, hashes: string[], now: num
 }
 
 /**
- * Stores a session for the first POST request that needs one. A second request at the same time finds the same session. The row
- * is locked until the transaction ends. The session expires after a day unless the visitor returns.
+ * Stores a session for the first POST request that needs a session. A second request at the same time finds the same session. The
+ * row of the session is locked until the transaction ends. The session expires after a day unless the visitor returns.
  */
 export async function startSession(db: Transaction, sessionId: string, now: number): Promise<SessionRow> {
 	const row = { ...newRow(sessionId, now), expires_at: now + firstSessionLifetime };
@@ -97,18 +97,18 @@ export async function addSession(db: Transaction, facts: SessionFacts, now: numb
 	return id;
 }
 
-/** Ends a session, and returns its last state; null for a session that has already ended. */
+/** Ends a session, and returns its last state. Returns null if the session has already ended. */
 export async function endSession(db: Transaction, idHash: string): Promise<SessionRow | null> {
 	const row = await db.deleteFrom('sessions').where('id_hash', '=', idHash).returningAll().executeTakeFirst();
 	return row ?? null;
 }
 
-/** Ends every session of a customer, except one. */
+/** Ends every session of a customer except one session. */
 export async function endSessionsOf(db: Transaction, customerId: number, butIdHash = ''): Promise<void> {
 	await db.deleteFrom('sessions').where('customer_id', '=', customerId).where('id_hash', '!=', butIdHash).execute();
 }
 
-/** Creates a session id that cannot be guessed. No session is stored until the first POST request that needs one. */
+/** Creates a session id that cannot be guessed. The first POST request that needs a session stores the session. */
 export const newSessionId = (): string => randomBytes(24).toString('base64url');
 
 const newRow = (sessionId: string, now: number): SessionRow => ({

@@ -6,22 +6,22 @@ import { Refused } from '../refusal';
 import { type CustomerRow, readCustomers } from './customer-row';
 import { findSession, type SessionRow, startSession } from './sessions';
 
-/** The caller: a guest without a session, a guest with a session, or a customer. */
+/** The person who makes a call: a guest without a session, a guest with a session, or a customer. */
 export interface Visitor {
-	/** `client.ip` is already the network by which limits count. */
+	/** The client that made the call. `client.ip` is already the network that rate limits count. */
 	client: Client;
 	session: SessionRow | null;
-	/** The person who logged in. */
+	/** The person who logged in, or null for a guest. */
 	customer: CustomerRow | null;
-	/** The account in use: the person's own, or the institution's that they act for. */
+	/** The account in use: the person's own account, or the account of the institution that the person acts for. */
 	account: CustomerRow | null;
-	/** Whether staff place a phone order for the customer. */
+	/** Whether a staff member places a phone order for the customer. */
 	is_staff?: true;
 }
 
 /**
- * Finds out who the caller is. Runs no query for a visitor without a session, one query for a guest with a session, and two for a
- * customer.
+ * Finds out who makes a call. Runs no query for a visitor without a session, one query for a guest with a session, and two
+ * queries for a customer.
  */
 export async function knowVisitor(store: Pick<Database, 'db'> & Clock, asking: Client): Promise<Visitor> {
 	const client = { ...asking, ip: networkOf(asking.ip) };
@@ -34,7 +34,7 @@ export async function knowVisitor(store: Pick<Database, 'db'> & Clock, asking: C
 	return { client, session, customer, account: customer && (acting ?? customer) };
 }
 
-/** Returns the visitor's session. Starts a session if the visitor has none. */
+/** Returns the visitor's session. Starts a session if the visitor has no session. */
 export async function sessionFor(db: Transaction, visitor: Visitor, now: number): Promise<SessionRow> {
 	if (visitor.session) return visitor.session;
 	if (visitor.client.session_id.length < 16) throw new Refused('A session is needed for this.', 400, 'session_id');
@@ -42,8 +42,8 @@ export async function sessionFor(db: Transaction, visitor: Visitor, now: number)
 }
 
 /**
- * Returns the network by which limits count an address. One customer of an internet provider has all IPv6 addresses with the same
- * first 64 bits. Returns anything but an address unchanged.
+ * Returns the network that rate limits count for an IP address. One customer of an internet provider has all IPv6 addresses with
+ * the same first 64 bits. Returns any text that is not an IP address unchanged.
  */
 export function networkOf(address: string): string {
 	const bare = withoutPort(address);
@@ -53,6 +53,9 @@ export function networkOf(address: string): string {
 	return parsed.toNormalizedString().split(':').slice(0, 4).join(':');
 }
 
-/** Removes the port that some proxies add: '192.0.2.1:5000', '[2001:db8::1]:5000'. The port differs for each connection. */
+/**
+ * Removes the port number that some proxies add to an IP address: '192.0.2.1:5000', '[2001:db8::1]:5000'. The port number differs
+ * for each connection.
+ */
 const withoutPort = (address: string): string =>
 	address.replace(/^\[(.+)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');

@@ -3,16 +3,16 @@ import { normalPath } from '../../contract/own-path';
 import type { NavigationItem, Settings } from '../../contract/settings';
 import type { Queries } from '../database/database';
 
-/** A fault in the settings that does not keep the shop from running. */
+/** A fault in the settings with which the shop can still run. */
 export interface SettingsFault {
-	/** The setting's path, as in the command `settings`. */
+	/** The path of the setting, as in the command `settings`. */
 	path: string;
 	words: string;
 }
 
 /**
- * Finds faults that a change of settings may not introduce. They are not part of `settingsSchema`, because a shop may have stored
- * such settings before they were refused, and must still open.
+ * Finds faults that a change of settings may not introduce. These faults are not part of `settingsSchema`, because a shop may
+ * have stored faulty settings before they were refused, and the shop must still start.
  * @param pages the ids of the bookseller's own pages
  */
 export const settingsFaults = (settings: Settings, pages: ReadonlySet<string>): SettingsFault[] => [
@@ -25,7 +25,7 @@ export const settingsFaults = (settings: Settings, pages: ReadonlySet<string>): 
 
 const belowPath = 'The shop always uses the root of its address. Give it its own host name, such as shop.example.org';
 
-/** The number of shortcuts is limited, because every page looks up its path in them. */
+/** The maximum number of shortcuts. The number is limited, because every page looks up its path in the shortcuts. */
 const maxShortcuts = 200;
 
 const tooManyShortcuts = `At most ${maxShortcuts}. For more addresses use redirects, which have no limit: npm run store -- redirects import`;
@@ -41,8 +41,9 @@ function shortcutFaults(settings: Settings): SettingsFault[] {
 }
 
 /**
- * Follows a shortcut, and returns the paths of the redirect loop after it; null if the shortcut does not lead back to itself.
- * @param ending paths that are known not to lead back; the paths found on the way are added
+ * Follows a shortcut, and returns the paths of the redirect loop. Returns null if the shortcut does not lead back to its own
+ * path.
+ * @param ending paths that are known not to lead back; the function adds the paths that it finds on the way
  */
 function redirectCycle(settings: Settings, from: string, target: string, ending: Set<string>): string[] | null {
 	if (normalPath(target) === from) return [];
@@ -55,7 +56,7 @@ function redirectCycle(settings: Settings, from: string, target: string, ending:
 	for (let path = nextPath(settings, from); path !== null; path = nextPath(settings, path)) {
 		if (path === from) return passed;
 		if (ending.has(path)) break;
-		// This loop does not include the first path. It is found when one of its own paths is followed.
+		// The loop does not contain the first path. The loop is found when one of its own paths is followed.
 		if (met.has(path)) return end(passed.slice(0, passed.indexOf(path)));
 		met.add(path);
 		passed.push(path);
@@ -63,7 +64,7 @@ function redirectCycle(settings: Settings, from: string, target: string, ending:
 	return end(passed);
 }
 
-/** The types of navigation items that show one of the bookseller's own pages, by its id. */
+/** The types of navigation items that show one of the bookseller's own pages, identified by the page's id. */
 const showsPage: readonly string[] = ['custom', 'custom_lists', 'v3_content'] satisfies NavigationItem['type'][];
 
 function itemFaults(items: NavigationItem[], place: string, pages: ReadonlySet<string>): SettingsFault[] {
@@ -82,9 +83,9 @@ function pageFault({ id, label, path, search }: NavigationItem, pages: ReadonlyS
 	return `${label} shows the page ${page}, which does not exist${there}`;
 }
 
-/** Reads the ids of the bookseller's own pages: pages with text, and pages with lists. */
+/** Reads the ids of the bookseller's own pages, which are pages with text and pages with lists. */
 export async function ownPageIds(db: Queries): Promise<Set<string>> {
-	// These queries run one after the other, because a transaction has one connection.
+	// The queries run one after the other, because a transaction has only one connection.
 	const pages = await db.selectFrom('content_pages').select('page_id').execute();
 	const lists = await db
 		.selectFrom('title_lists')

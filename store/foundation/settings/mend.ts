@@ -2,8 +2,9 @@ import { settingsSchema } from '../../contract/settings';
 import type { StoredSettings } from './settings';
 
 /**
- * Returns a document for correcting invalid settings: the stored document, with missing values from the last good settings and
- * without unknown names. If the stored document cannot be parsed, returns the last good settings.
+ * Returns a document in which a bookseller can correct invalid settings. The result is the stored document, with missing values
+ * taken from the last good settings and without unknown names. If the stored document cannot be parsed, returns the last good
+ * settings.
  */
 export function mendable({ settings, document, lastGood }: StoredSettings): unknown {
 	return settings ?? filled(parsed(document), lastGood ?? settingsSchema.parse({}));

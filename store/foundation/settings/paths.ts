@@ -1,4 +1,4 @@
-/** The error for a path that does not name a setting. */
+/** The error for a path that does not lead to a setting. */
 export class UnknownPath extends Error {
 	override name = 'UnknownPath';
 }
@@ -6,9 +6,9 @@ export class UnknownPath extends Error {
 type Json = unknown;
 
 /**
- * Reads the value at a dotted path of a document: 'store_info.name', 'site_navigation.0.label'. The path '' returns the whole
+ * Reads the value at a dotted path in a document: 'store_info.name', 'site_navigation.0.label'. The path '' returns the whole
  * document.
- * @throws {UnknownPath} that names the paths that exist there
+ * @throws {UnknownPath} with the paths that exist at that place
  */
 export function valueAt(document: Json, path: string): Json {
 	let value = document;
@@ -21,8 +21,8 @@ export function valueAt(document: Json, path: string): Json {
 }
 
 /**
- * Copies a document with another value at a path. The path must exist, except that a list may get one more entry at its end.
- * @throws {UnknownPath} that names the paths that exist there
+ * Copies a document and changes the value at a path. The path must exist, but a list may get one additional entry at its end.
+ * @throws {UnknownPath} with the paths that exist at that place
  */
 export function withValueAt(document: Json, path: string, value: Json): Json {
 	const put = (node: Json, steps: string[], walked: string[]): Json => {
@@ -36,7 +36,7 @@ export function withValueAt(document: Json, path: string, value: Json): Json {
 	return put(document, stepsOf(path), []);
 }
 
-/** Lists the paths that a document has but its parsed copy does not. Their names are not settings. */
+/** Lists the paths that a document has but its parsed copy does not have. The names in these paths are not settings. */
 export function unknownPaths(document: Json, checked: Json, walked: string[] = []): string[] {
 	if (typeof document !== 'object' || document === null) return [];
 	if (typeof checked !== 'object' || checked === null) return [];

@@ -6,16 +6,16 @@ import { hold, type Versions } from '../caching/versions';
 import type { Queries, Transaction } from '../database/database';
 import { Unavailable } from '../unavailable';
 
-/** The settings from the database, cached until their version changes. */
+/** The shop's settings from the database, cached until their version changes. */
 export interface SettingsSource {
 	/**
-	 * Returns the settings, or the last good settings while the settings in the database are invalid.
-	 * @throws {Unavailable} if there were never valid settings
+	 * Returns the settings. While the settings in the database are invalid, returns the last good settings.
+	 * @throws {Unavailable} if the shop has never had valid settings
 	 */
 	get(): Promise<Settings>;
-	/** Stores the address at which the shop was started. It is the shop's address until the settings have one. */
+	/** Stores the address at which the shop was started. The shop uses this address until its settings contain an address. */
 	startedAt(address: string): void;
-	/** Whether the shop has been set up. Until then it has the default settings. */
+	/** Returns whether the shop has been set up. Until then, the shop has the default settings. */
 	areMade(): Promise<boolean>;
 }
 
@@ -26,7 +26,7 @@ export interface HasSettings {
 export function openSettings(db: Queries, versions: Versions, log: Logger): SettingsSource {
 	let held: { version: string; settings: Settings; made: boolean } | null = null;
 	let started = unsetAddress;
-	/** The version whose problem has been logged. */
+	/** The version of the settings whose problem has already been logged. */
 	let told: string | undefined;
 	const current = async () => {
 		const version = await versions.current('settings');
@@ -57,18 +57,18 @@ function withAddress(settings: Settings, started: string): Settings {
 
 /** The settings from the database, or the reason why they are invalid. */
 export interface StoredSettings {
-	/** Null when the settings are invalid. */
+	/** The settings, or null if they are invalid. */
 	settings: Settings | null;
-	/** Whether settings are stored. A shop that has not been set up has the defaults. */
+	/** Whether the database contains settings. A shop that has not been set up has the default settings. */
 	made: boolean;
-	/** The document as stored in the database. */
+	/** The settings document as stored in the database. */
 	document: string;
 	problem: string | null;
-	/** The last valid settings; null for none. */
+	/** The last valid settings, or null if the shop has never had valid settings. */
 	lastGood: Settings | null;
 }
 
-/** Reads the settings from the database. A shop without settings has the defaults. */
+/** Reads the settings from the database. If the database contains no settings, returns the default settings. */
 export async function lookUp(db: Queries): Promise<StoredSettings> {
 	const row = await db.selectFrom('settings').select(['document', 'last_good']).where('id', '=', 1).executeTakeFirst();
 	const document = row?.document ?? '{}';
@@ -93,8 +93,8 @@ function check(document: string): { settings: Settings | null; problem: string |
 }
 
 /**
- * Reads the settings. Returns the last good settings while the settings in the database are invalid.
- * @throws {Unavailable} if there were never valid settings
+ * Reads the settings. While the settings in the database are invalid, returns the last good settings.
+ * @throws {Unavailable} if the shop has never had valid settings
  */
 export async function readSettings(db: Queries): Promise<Settings> {
 	const { lastGood, problem } = await lookUp(db);
@@ -107,8 +107,8 @@ function orRefuse(settings: Settings | null, problem: string | null): Settings {
 }
 
 /**
- * Replaces the settings document.
- * @throws {z.ZodError} that names each invalid field; then nothing is changed
+ * Replaces the settings document in the database.
+ * @throws {z.ZodError} with each invalid field, and then nothing is changed
  */
 export async function writeSettings(db: Transaction, document: unknown, now: number): Promise<Settings> {
 	const settings = settingsSchema.parse(document);

@@ -3,9 +3,10 @@ import { CannotOpen } from '../database/cannot-open';
 import { restartBackoff } from './restart-backoff';
 
 /**
- * Calls `open`. After a temporary failure it tries again after a growing pause, without limit.
- * @param failed called each time with the reason, and the milliseconds until the next try
- * @throws an error that will not pass by itself
+ * Calls `open`. After a temporary failure, calls `open` again after a pause. Each pause is longer than the previous pause, and
+ * the number of tries is not limited.
+ * @param failed called after each failure, with the reason and the number of milliseconds until the next try
+ * @throws an error that is not temporary
  */
 export async function openPatiently<Opened>(
 	open: () => Promise<Opened>,

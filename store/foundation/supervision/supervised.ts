@@ -1,11 +1,11 @@
-/** The most requests that a heartbeat names. More would not help to find out why a process died. */
+/** The maximum number of requests that a heartbeat lists. More requests would not help to find out why a process ended. */
 const maxTold = 5;
 
-/** The requests that a process is answering, oldest first. The supervisor logs them when the process ends. */
+/** The requests that a process is answering, oldest first. The supervisor logs these requests when the process ends. */
 interface Doings {
-	/** Notes that a request has begun. Call the returned function when it has ended. */
+	/** Records that a request has begun. Call the returned function when the request has ended. */
 	begin(what: string): () => void;
-	/** Returns the requests that have been running the longest. */
+	/** Returns the requests that have been running for the longest time. */
 	current(): string[];
 }
 
@@ -26,11 +26,11 @@ function openDoings(onBegun: () => void): Doings {
 /** A message from a process to its supervisor. */
 export type SupervisedMessage =
 	/**
-	 * The process serves from now on, and will send a heartbeat at least every `unresponsiveSeconds` seconds. 0 means that it
+	 * The process now serves requests, and will send a heartbeat at least every `unresponsiveSeconds` seconds. 0 means that it
 	 * sends no heartbeats.
 	 */
 	| { sign: 'serving'; unresponsiveSeconds: number }
-	/** A heartbeat, with the requests that are being answered. */
+	/** A heartbeat, with the requests that the process is answering. */
 	| { sign: 'alive'; doing: string[] };
 
 /**
@@ -39,20 +39,23 @@ export type SupervisedMessage =
  */
 export const exitToTryAgain = 75;
 
-/** Milliseconds between a process's heartbeats. */
+/** The number of milliseconds between two heartbeats of a process. */
 export const aliveEvery = 1000;
 
 /**
- * Tells the supervisor that this process serves, and then sends a heartbeat every second. A blocked event loop sends no
- * heartbeats. Has no effect without a supervisor.
- * @param unresponsiveSeconds after how many seconds without a heartbeat the supervisor ends the process; 0 for never
+ * Informs the supervisor that this process serves requests, and then sends a heartbeat every second. A process whose event loop
+ * is blocked sends no heartbeats. Has no effect if the process has no supervisor.
+ * @param unresponsiveSeconds the number of seconds without a heartbeat after which the supervisor ends the process, or 0 for
+ * never
  */
 export function sendHeartbeats(unresponsiveSeconds: number): void {
 	send({ sign: 'serving', unresponsiveSeconds });
 	setInterval(tellDoings, aliveEvery).unref();
 }
 
-/** The shortest time between two reports of new requests, in milliseconds, so that reports stay cheap in a busy process. */
+/**
+ * The minimum time between two reports of new requests, in milliseconds, so that a busy process spends little time on reports.
+ */
 const begunEvery = 50;
 
 let lastTold = 0;
@@ -66,19 +69,19 @@ function tellDoings(): void {
 }
 
 /**
- * Notes for the supervisor's log that a request is being answered. Omits the query.
+ * Records, for the log of the supervisor, that a request is being answered. Leaves out the query of the URL.
  * @returns a function to call when the request has been answered
  */
 export const beginRequest = (method: string, path: string): (() => void) => doings.begin(`${method} ${path}`);
 
-/** Ignores errors, because the supervisor may end at any moment. */
+/** Sends a message to the supervisor. Ignores errors, because the supervisor may end at any moment. */
 function send(sign: SupervisedMessage): void {
 	if (process.connected) process.send?.(sign, () => undefined);
 }
 
 /**
- * Calls `stop` once the parent process has ended, for whatever reason, or has closed the channel to this one. Never calls it
- * without a channel.
+ * Calls `stop` when the parent process has ended for any reason, or has closed its channel to this process. If there was never a
+ * channel, does not call `stop`.
  */
 export function whenStarterEnds(stop: () => void): void {
 	if (!process.send) return;

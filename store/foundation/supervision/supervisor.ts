@@ -3,40 +3,40 @@ import { restartBackoff } from './restart-backoff';
 import { aliveEvery, exitToTryAgain, type SupervisedMessage } from './supervised';
 
 /**
- * Seconds that a process may take to end before it is killed. The first is for a process without heartbeats, the second for one
- * with heartbeats.
+ * The number of seconds that a process may need to end before it is killed. `deafSeconds` applies to a process that sends no
+ * heartbeats, `drainSeconds` to a process that sends heartbeats.
  */
 const deafSeconds = 5;
 const drainSeconds = 60;
 
 export interface SupervisedProgram {
-	/** The number of processes to keep running. */
+	/** The number of processes that the supervisor keeps running. */
 	count: number;
-	/** Starts a process with an IPC channel. */
+	/** Starts a process that has an IPC channel to the supervisor. */
 	start(): ChildProcess;
-	/** Logs each process that ended or did not answer, with the reason. */
+	/** Logs each process that ended or stopped answering, with the reason. */
 	log(facts: object, line: string): void;
-	/** Called when the first process begins to serve. */
+	/** Called when the first process begins to serve requests. */
 	onServing?(): void;
 }
 
 export interface Supervision {
-	/** Ends all processes and starts no more. May be called again with another signal. */
+	/** Ends all processes and starts no more processes. The function may be called again with another signal. */
 	stop(signal: NodeJS.Signals): void;
 	/**
-	 * The exit code for the supervisor, once all processes have ended. It is 0 after `stop` unless a process failed to end
-	 * properly. If no process ever served, it is the code of the first process that could not start.
+	 * The exit code for the supervisor, after all processes have ended. After `stop`, the exit code is 0 unless a process failed to
+	 * end properly. If no process ever served requests, the result is the exit code of the first process that could not start.
 	 */
 	ended: Promise<number>;
 }
 
 /**
- * Keeps processes of a program running. If a process ends without being told to, it is started again after a growing pause. If a
- * serving process misses its heartbeats, it is ended and started again.
+ * Keeps processes of a program running. If a process ends although the supervisor did not end it, the supervisor starts it again
+ * after a pause that grows each time. If a serving process sends no heartbeats, the supervisor ends it and starts it again.
  *
- * If a process ends before any has ever served, the program cannot start. Then all processes end, because the person who set up
- * the program is probably still there to read the reason. If the reason is temporary (`exitToTryAgain`), or once any process has
- * served, the supervisor tries again without limit.
+ * If a process ends before any process has served requests, the program cannot start. The supervisor then ends all processes,
+ * because the person who set up the program is probably still there to read the reason. If the reason is temporary
+ * (`exitToTryAgain`), or if any process has served requests before, the supervisor tries again without limit.
  */
 export function supervise({ count, start, log, onServing }: SupervisedProgram): Supervision {
 	const running = new Set<ChildProcess>();
@@ -77,7 +77,8 @@ export function supervise({ count, start, log, onServing }: SupervisedProgram): 
 				if (!running.delete(child)) return;
 				const { deaf, doing } = watch.end();
 				if (stopping) {
-					// A process that ends by the signal has not failed. If it does not serve yet, it has nothing to finish.
+					// A process that was ended by the signal of the supervisor has not failed. A process that does not serve requests yet
+					// has nothing to finish.
 					if (code !== 0 && (signal === null || signal !== asked)) status ||= code ?? 1;
 				} else if (!everServed && code !== null && code !== exitToTryAgain) {
 					status = code;
@@ -96,8 +97,8 @@ export function supervise({ count, start, log, onServing }: SupervisedProgram): 
 				if (stopping && running.size === 0) finish(status);
 			};
 			child.once('exit', (code, signal) => onEnd(code, signal));
-			// Only an error while starting counts. A running process can emit errors too, for example when a signal could not be
-			// sent.
+			// Only an error while the process starts counts. A running process can also emit errors, for example when a signal could
+			// not be sent.
 			child.on('error', (error) => child.pid === undefined && onEnd(null, null, error.message));
 		};
 		run();
@@ -107,7 +108,7 @@ export function supervise({ count, start, log, onServing }: SupervisedProgram): 
 		try {
 			return start();
 		} catch (error) {
-			// There was not enough memory, or no free process id. Both are temporary.
+			// The process could not be started because there was too little memory or no free process id. These problems are temporary.
 			failed(error as Error);
 			return null;
 		}
@@ -126,15 +127,15 @@ export function supervise({ count, start, log, onServing }: SupervisedProgram): 
 	return { stop, ended };
 }
 
-/** Tells a process to end. On Windows a process cannot handle signals, so the channel is closed instead. */
+/** Asks a process to end. On Windows a process cannot handle signals, so the channel to the process is closed instead. */
 function askToEnd(child: ChildProcess, signal: NodeJS.Signals): void {
 	if (process.platform !== 'win32') child.kill(signal);
 	else if (child.connected) child.disconnect();
 }
 
 /**
- * Ends a process that misses its heartbeats. Counts this process's own timer ticks, so that time in which the machine slept or
- * was busy does not count against the watched process.
+ * Ends a process that sends no heartbeats. Time is counted in ticks of this process's own timer. Time in which the machine slept
+ * or was busy therefore does not count against the watched process.
  */
 function watchSigns(child: ChildProcess, log: SupervisedProgram['log']) {
 	const turnsOf = (seconds: number) => Math.ceil((seconds * 1000) / aliveEvery);
@@ -163,7 +164,8 @@ function watchSigns(child: ChildProcess, log: SupervisedProgram['log']) {
 	}, aliveEvery);
 	return {
 		/**
-		 * Call this when the process has ended. Returns whether the supervisor ended it, and the requests in its last heartbeat.
+		 * Call this function when the process has ended. Returns whether the supervisor ended the process, and the requests in its
+		 * last heartbeat.
 		 */
 		end() {
 			clearInterval(timer);

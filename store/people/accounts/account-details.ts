@@ -11,13 +11,13 @@ import { offeredPreferences, usablePreference } from '../details/communication-p
 import { apart, readPhone } from '../details/phone-number';
 import { extensionWords, isExtension, readLine, readWhereabouts, tooLong, type Wrong } from '../details/rules';
 
-/** A form's answers about a customer. Missing answers are undefined. */
+/** The values that a form contains about a customer. A missing value is undefined. */
 export type DetailAnswers = Omit<
 	CheckedPayloadOf<'account/modify'>,
 	'email_address' | 'password' | 'new_password' | 'token' | 'callback_url'
 >;
 
-/** The answers in the form in which they are stored. */
+/** The details of a customer in the form in which they are stored. */
 type Details = Required<
 	Pick<Insertable<CustomersTable>, 'account_extra_fields' | Exclude<keyof DetailAnswers, 'account_extra_fields'>>
 >;
@@ -55,11 +55,11 @@ export function readDetails(
 	};
 }
 
-/** Returns whether a form contains any details, not only the e-mail and the password. */
+/** Returns whether a form contains details of a customer, and not only the e-mail address and the password. */
 export const saysDetails = (answers: DetailAnswers): boolean =>
 	Object.values(answers).some((answer) => answer !== undefined);
 
-/** Returns an account's current details as form answers. Fields that a form omits keep these values. */
+/** Returns an account's current details as values of a form. If a form omits a field, the field keeps its current value. */
 export function detailsOf(customer: CustomerRow, settings: Settings): DetailAnswers {
 	const { first_name, last_name, company } = customer;
 	const { phone_number, phone_number_type, phone_number_ext } = customer;
@@ -126,7 +126,10 @@ function readPhones(answers: DetailAnswers, place: string, settings: Settings, w
 	};
 }
 
-/** Returns the chosen communication preference if the store offers it. Without a choice, returns the first one offered. */
+/**
+ * Returns the chosen communication preference if the store offers it. If none was chosen, returns the first preference that the
+ * store offers.
+ */
 function readPreference(wish: string | undefined, settings: Settings, wrong: Wrong): string {
 	const offered: string[] = offeredPreferences(settings);
 	if (wish === undefined || wish === '') return offered[0] ?? 'phone';
@@ -134,7 +137,7 @@ function readPreference(wish: string | undefined, settings: Settings, wrong: Wro
 	return wish;
 }
 
-/** Validates the shop's extra fields and returns them as JSON. Unknown fields are dropped. */
+/** Validates the shop's extra fields and returns them as JSON. Ignores unknown fields. */
 function readExtraFields(answers: Record<string, string>, settings: Settings, wrong: Wrong): string {
 	const kept: Record<string, string> = {};
 	for (const { name, required } of settings.account_extra_fields) {

@@ -7,8 +7,8 @@ import { deviceName } from './device-name';
 import { rememberDevice } from './devices';
 
 /**
- * Merges a guest's cart into the customer's saved cart, within the log-in's transaction. The accounts code does not know carts,
- * so the calls pass this function in.
+ * Merges a guest's cart into the customer's saved cart, within the log-in's transaction. The code for accounts does not know
+ * carts, so the calls pass this function as a parameter.
  * @returns the cart and the location for the new session
  */
 export type BringCart = (
@@ -20,9 +20,9 @@ export type BringCart = (
 ) => Promise<{ id: number; location_id: number | null }>;
 
 /**
- * Logs a customer in. Ends the visitor's session and starts a new one, so that an attacker who knows the old session ID gains no
- * access. A guest's cart, location, orders and reports move to the new session. Those of another customer do not. The device
- * counts as known from now on.
+ * Logs a customer in. Ends the visitor's session and starts a new session, so that an attacker who knows the old session ID gains
+ * no access. The cart, location, orders and reports of a guest move to the new session. The cart, location, orders and reports of
+ * another customer do not move. From then on, the device is a known device of the customer.
  * @returns the ID of the new session
  */
 export async function beginLogIn(
@@ -66,7 +66,8 @@ async function takeAlong(transaction: Transaction, guest: SessionRow, session_ha
 }
 
 /**
- * Logs the visitor out and ends their session. If they had chosen a location, it is kept in a new session.
+ * Logs the visitor out and ends the visitor's session. If the visitor had chosen a location, the location is kept in a new
+ * session.
  * @returns the session ID for the browser, which is always a new ID
  */
 export async function endLogIn(transaction: Transaction, { session }: Visitor, now: number): Promise<string> {

@@ -10,17 +10,23 @@ import { childrenOf, requireOwner } from './linked-accounts';
 
 /** The rights of a person who buys for an institution. */
 export interface BuyerRights {
-	/** Whether the person sees all orders of the institution, not only those that they placed. */
+	/** Whether the person sees all orders of the institution, and not only the orders that they placed. */
 	sees_all: boolean;
-	/** Whether the person may place orders. If false, they request orders and the owner approves each one. */
+	/**
+	 * Whether the person may place orders. If false, the person requests orders, and the owner of the institution approves each
+	 * order.
+	 */
 	may_order: boolean;
-	/** The maximum total of an order, in cents. Null for no limit. */
+	/** The maximum total of an order, in cents, or null for no limit. */
 	order_limit: number | null;
 }
 
 const everything: BuyerRights = { sees_all: true, may_order: true, order_limit: null };
 
-/** Returns a visitor's rights in the account in use: all rights in their own account, otherwise the rights set by its owner. */
+/**
+ * Returns a visitor's rights in the account in use. In their own account, visitors have all rights. In an institution's account,
+ * visitors have the rights that the institution's owner set.
+ */
 export async function rightsOf(db: Queries, { customer, account }: Visitor): Promise<BuyerRights> {
 	if (!customer || !account || customer.id === account.id) return everything;
 	const link = await db
@@ -45,7 +51,7 @@ export const approverOf = (institution: CustomerRow): Approver => ({
 });
 
 /**
- * Sets the rights of a person who buys for the institution or is invited to.
+ * Sets the rights of a person who buys for the institution or is invited to buy for it.
  * @throws {Refused} 404 with the same message for a missing link and for another institution's link
  */
 export async function setRights(

@@ -29,12 +29,12 @@ import { voidTokens } from './tokens';
 type Change = CheckedPayloadOf<'account/modify'>;
 
 /**
- * Changes the details, e-mail or password of the customer's own account. Each change needs the current password
- * (docs/behaviour/accounts.md#changes). A call with only a token confirms a change of e-mail. A new e-mail is used at once. In a
- * store that requires verified e-mails, it is used only after the customer opens the link sent to it. A new password ends the
- * customer's other sessions.
- * @throws {Refused} with a message for each invalid field.
- * @throws {Refused} 403 for a visitor who acts for an institution.
+ * Changes the details, the e-mail address or the password of the customer's own account. Each change needs the current password
+ * (docs/behaviour/accounts.md#changes). A call with only a token confirms a change of the e-mail address. A new e-mail address
+ * replaces the old address immediately. In a store that requires verified e-mail addresses, the new address replaces the old
+ * address only after the customer opens the link that was sent to it. A new password ends the customer's other sessions.
+ * @throws {Refused} with a message for each invalid field
+ * @throws {Refused} 403 for a visitor who uses an institution's account
  */
 export async function changeAccount(
 	store: Database & Clock & HasSettings & HasPasswords,
@@ -68,7 +68,7 @@ export async function changeAccount(
 				})
 				.where('id', '=', customer.id)
 				.execute();
-			// Links that were sent earlier must no longer work.
+			// Links that were sent before the change must no longer work.
 			if (password_hash || moves !== null) {
 				await voidTokens(transaction, customer.id, ['reset', 'change_email'], now);
 			}
@@ -96,10 +96,10 @@ export async function changeAccount(
 
 interface ReadChange {
 	row: Updateable<CustomersTable>;
-	/** The current password, as typed. */
+	/** The current password as typed into the form. */
 	password: string;
 	newPassword: string | null;
-	/** The e-mail in the form. Null if the form contains none. */
+	/** The e-mail address in the form, or null if the form contains no e-mail address. */
 	email: string | null;
 }
 
@@ -131,7 +131,10 @@ async function readChange(customer: CustomerRow, change: Change, settings: Setti
 	return { row, password, newPassword: new_password ?? null, email };
 }
 
-/** Returns the answer if another account has the e-mail (docs/behaviour/accounts.md#e-mail). Nothing was changed. */
+/**
+ * Returns the answer if another account already has the e-mail address, so that nothing was changed
+ * (docs/behaviour/accounts.md#e-mail).
+ */
 const emailExists = (address: string): AccountChanged => ({
 	exists: true,
 	validation_required: false,

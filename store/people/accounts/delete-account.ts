@@ -29,11 +29,11 @@ type EndRequests = (
 ) => Promise<void>;
 
 /**
- * Deletes the customer's own account with its sessions, addresses, lists, registries, links and cart. The e-mail can then be
- * used for a new account. The confirmation e-mail is deleted after it is sent. Orders are kept for accounting, without a link to
- * the person. Personal data of closed orders that accounting does not need is deleted (docs/decisions/0007-accounts.md).
- * @param endRequests cancels the orders that the institution has not decided about, inside the transaction
- * @throws {Refused} unless the account's e-mail and password are correct.
+ * Deletes the customer's own account with its sessions, addresses, lists, registries, links and cart. The e-mail address can then
+ * be used for a new account. The confirmation e-mail is deleted after it is sent. Orders are kept for accounting, without a link
+ * to the person. Personal data in closed orders is deleted, if accounting does not need it (docs/decisions/0007-accounts.md).
+ * @param endRequests a function that cancels the orders about which the institution has not decided yet, inside the transaction
+ * @throws {Refused} unless the account's e-mail address and password are correct
  */
 export async function deleteAccount(
 	store: Database & Clock & HasConfig & HasSettings & HasVersions & HasPasswords,
@@ -53,8 +53,8 @@ export async function deleteAccount(
 	const settings = await store.settings.get();
 	await transact(store, async (transaction) => {
 		await requirePasswordStill(transaction, customer.id, hash);
-		// Rows that other visitors may be using at the same time are deleted or locked first. The remaining rows are deleted
-		// with the account's row at the end.
+		// Rows that other visitors may be using at the same time are deleted or locked first. The remaining rows are deleted at the
+		// end, together with the account's row.
 		await endSessionsOf(transaction, customer.id);
 		await endActing(transaction, customer.id);
 		await transaction
@@ -90,10 +90,10 @@ export async function deleteAccount(
 			.where('public_key', 'is not', null)
 			.execute();
 		await invalidate(transaction, ...shared.map(({ id }) => listTag(id)));
-		// All other rows of the customer are deleted with this row.
+		// Deleting this row also deletes all other rows of the customer.
 		await transaction.deleteFrom('customers').where('id', '=', customer.id).execute();
 	});
-	// This process rereads the stock now instead of waiting for its next check.
+	// This process reads the changes of the stock again immediately, instead of a moment later.
 	store.versions.refresh();
 }
 
@@ -107,7 +107,8 @@ const lockOrdersOf = (transaction: Transaction, { id }: CustomerRow) =>
 	).execute();
 
 /**
- * Removes the person from their orders: no session can open the orders, and closed orders lose the buyer's contact data.
+ * Removes the person from their orders. No session can open the orders any longer, and closed orders lose the buyer's contact
+ * data.
  */
 async function partWithOrders(transaction: Transaction, { id }: CustomerRow): Promise<void> {
 	const own = transaction

@@ -1,5 +1,6 @@
 /**
- * Patterns for browser names in the User-Agent, checked in this order, because many User-Agents also contain the later names.
+ * Patterns for browser names in the User-Agent header. The patterns are tried in this order, because many User-Agent headers also
+ * contain the browser names of later patterns.
  */
 const browsers: [mark: RegExp, name: string][] = [
 	[/\bEdg(e|A|iOS)?\//, 'Edge'],
@@ -21,8 +22,8 @@ const systems: [mark: RegExp, name: string][] = [
 ];
 
 /**
- * Returns a device name for the customer, such as 'Firefox on Windows'. Empty for an unknown browser. The shop stores no other
- * part of the User-Agent.
+ * Returns a name for a device that is shown to the customer, such as 'Firefox on Windows'. Returns '' for an unknown browser. The
+ * shop stores no other part of the User-Agent header.
  */
 export function deviceName(userAgent: string): string {
 	const [browser, system] = [browsers, systems].map((kinds) => kinds.find(([mark]) => mark.test(userAgent))?.[1]);

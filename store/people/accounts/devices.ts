@@ -8,12 +8,13 @@ import { hashOf, heldSessions } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
 
 /**
- * How many wrong passwords in a row end the trust in a device. A library's terminal may be known, but its next reader is a
- * different person. The device is trusted again after its customer logs in there once more.
+ * The number of wrong passwords in a row after which the shop no longer trusts a device. A library's terminal may be a known
+ * device, but its next reader is a different person. The shop trusts the device again after its customer has logged in on it once
+ * more.
  */
 const maxWrongPasswords = 10;
 
-/** Saves the device that a customer has logged in on. A device without an ID is not saved. */
+/** Saves the device on which a customer has logged in. A device without an ID is not saved. */
 export async function rememberDevice(
 	transaction: Transaction,
 	customerId: number,
@@ -31,8 +32,8 @@ export async function rememberDevice(
 }
 
 /**
- * Returns whether a customer has logged in on this device before and the device is still trusted. The attempt is counted as a
- * wrong password before the password is checked, so that parallel attempts are all counted. A successful log-in resets the count
+ * Returns whether a customer has logged in on this device before and the shop still trusts the device. The attempt counts as a
+ * wrong password until the password is verified, so that parallel attempts are all counted. A successful log-in resets the count
  * to 0.
  */
 export async function takeTrustedTry(db: Queries, customerId: number, uuid: string): Promise<boolean> {
@@ -48,7 +49,10 @@ export async function takeTrustedTry(db: Queries, customerId: number, uuid: stri
 	return counted !== undefined;
 }
 
-/** Returns whether to notify the customer of a log-in on this device: it is new, and the customer has other devices. */
+/**
+ * Returns whether to notify the customer of a log-in on this device. The customer is notified if the device is new and the
+ * customer has other devices.
+ */
 export async function isNewDevice(db: Queries, customerId: number, uuid: string): Promise<boolean> {
 	const known =
 		uuid !== '' && (await devicesOf(db, customerId).where('device_hash', '=', hashOf(uuid)).executeTakeFirst());
@@ -56,7 +60,7 @@ export async function isNewDevice(db: Queries, customerId: number, uuid: string)
 	return (await devicesOf(db, customerId).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Deletes all known devices of a customer except the given one. */
+/** Deletes all known devices of a customer except the given device. */
 export async function forgetDevices(transaction: Transaction, customerId: number, butUuid = ''): Promise<void> {
 	await transaction
 		.deleteFrom('known_devices')
@@ -68,10 +72,13 @@ export async function forgetDevices(transaction: Transaction, customerId: number
 const devicesOf = (db: Queries, customerId: number) =>
 	db.selectFrom('known_devices').select('device_hash').where('customer_id', '=', customerId);
 
-/** Returns the public ID of a device. It does not reveal the hash of the session ID. */
+/** Returns the public ID of a device. The public ID does not reveal the hash of the session ID. */
 const deviceId = (idHash: string): string => hashOf(`device ${idHash}`);
 
-/** Lists the devices on which the customer is logged in. This device comes first, then the most recently used one. */
+/**
+ * Lists the devices on which the customer is logged in. The current device comes first, followed by the other devices, most
+ * recently used first.
+ */
 export async function listDevices({ db, now }: Database & Clock, visitor: Visitor): Promise<Device[]> {
 	const rows = await heldSessions(db, now())
 		.select(['id_hash', 'device_name', 'seen_at'])
@@ -91,7 +98,7 @@ export async function listDevices({ db, now }: Database & Clock, visitor: Visito
 
 /**
  * Logs the customer out on a device and deletes it from the known devices.
- * @throws {Refused} 404 for a device on which the customer is not logged in.
+ * @throws {Refused} 404 for a device on which the customer is not logged in
  */
 export async function endDevice(store: Database & Clock, visitor: Visitor, id: string): Promise<Device[]> {
 	const customer = requireCustomer(visitor);

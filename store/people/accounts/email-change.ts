@@ -14,10 +14,10 @@ import { linkBack } from './return-link';
 import { emailTaken } from './sign-up';
 import { findToken, issueToken, linkExpired, spendToken, tokenHours, voidTokens, voidUndoings } from './tokens';
 
-/** The result of an account change, without the session. */
+/** The result of an account change, without the session data. */
 export type AccountChanged = Omit<AccountChange, 'user' | 'session'>;
 
-/** Sends a confirmation link to the account's new e-mail (docs/behaviour/accounts.md#changes). */
+/** Sends a confirmation link to the new e-mail address of an account (docs/behaviour/accounts.md#changes). */
 export async function sendEmailChange(
 	transaction: Transaction,
 	customer: CustomerRow,
@@ -32,8 +32,8 @@ export async function sendEmailChange(
 }
 
 /**
- * Changes the account's e-mail after its confirmation link was opened.
- * @throws {Refused} 'Confirmation link has expired', also for another customer's link.
+ * Changes the e-mail address of an account after the customer opened the confirmation link.
+ * @throws {Refused} 'Confirmation link has expired', also for the link of another customer
  */
 export async function confirmEmail(
 	store: Database & Clock & HasSettings,
@@ -68,7 +68,7 @@ export async function confirmEmail(
 	};
 }
 
-/** Notifies the account's previous e-mail of the new e-mail, with a link to undo the change. */
+/** Notifies the previous e-mail address of an account of the new address, with a link to undo the change. */
 export async function mailFormerEmail(
 	transaction: Transaction,
 	{ id: customer_id, email, first_name }: CustomerRow,
@@ -84,11 +84,12 @@ export async function mailFormerEmail(
 }
 
 /**
- * Restores the e-mail that an account had before a change. The person who changed it may know the password. Therefore this also
- * removes the password and logs out all sessions. The owner gets a token to choose a new password. Later changes of the e-mail
- * can no longer be undone. Owners of earlier e-mails can still undo earlier changes.
- * @throws {Refused} 'Confirmation link has expired'.
- * @throws {Refused} 409 if another account uses the e-mail now.
+ * Restores the e-mail address that an account had before a change. The person who changed the address may know the password.
+ * Therefore, this function also removes the password and ends all sessions. The owner gets a token to choose a new password.
+ * Later changes of the e-mail address can no longer be undone. Earlier changes can still be undone with the links sent to earlier
+ * addresses.
+ * @throws {Refused} 'Confirmation link has expired' for an invalid token
+ * @throws {Refused} 409 if another account now has the e-mail address
  */
 export async function undoEmailChange(
 	store: Database & Clock,

@@ -7,13 +7,17 @@ import { newInstitution } from '../mail-templates/new-institution';
 
 type Institution = Pick<CustomerRow, 'email' | 'company' | 'approved_company'>;
 
-/** Returns whether an institution may e-mail people under its name: the store has approved the name or does not review names. */
+/**
+ * Returns whether an institution may send e-mails to people under its name. The institution may do so if the store has approved
+ * the name or does not review names.
+ */
 const maySayItsName = ({ company, approved_company }: Institution, settings: Settings): boolean =>
 	!settings.review_institutions || company === approved_company;
 
 /**
- * Requires that the store has approved the institution's name, if the store reviews names.
- * @throws {Refused} 403 until the name is approved.
+ * Requires that the store has approved the institution's name. If the store does not review names, the institution needs no
+ * approval.
+ * @throws {Refused} 403 until the store has approved the name
  */
 export function requireReviewed(institution: Institution, settings: Settings): void {
 	if (maySayItsName(institution, settings)) return;
@@ -23,7 +27,7 @@ export function requireReviewed(institution: Institution, settings: Settings): v
 	);
 }
 
-/** E-mails the store about an institution's name that it must review. */
+/** E-mails the store the name of an institution that the store must review. */
 export async function askForReview(
 	transaction: Transaction,
 	institution: Institution,

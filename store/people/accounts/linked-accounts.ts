@@ -10,10 +10,10 @@ import { nameOf, requireAccount } from '../../foundation/sessions/own-account';
 import type { Visitor } from '../../foundation/sessions/visitor';
 
 /**
- * Requires that the institution's owner is logged in, for changes to its linked accounts
+ * Requires that the owner of an institution is logged in, for changes to the institution's linked accounts
  * (docs/behaviour/accounts.md#linked-accounts).
- * @throws {Refused} 401 for a guest.
- * @throws {Refused} 403 for a person, and for a visitor who acts for the institution.
+ * @throws {Refused} 401 for a guest
+ * @throws {Refused} 403 for a person who is not an institution, and for a visitor who only acts for the institution
  */
 export function requireOwner(visitor: Visitor): CustomerRow {
 	const account = requireAccount(visitor);
@@ -23,8 +23,8 @@ export function requireOwner(visitor: Visitor): CustomerRow {
 }
 
 /**
- * Lists the people who may buy for an institution and those who are invited to. For people who have not accepted yet, returns
- * only the e-mail that the institution entered. This does not reveal whether the e-mail has an account.
+ * Lists the people who may buy for an institution or are invited to buy for it. For people who have not accepted yet, returns
+ * only the e-mail address that the institution entered. The list therefore does not reveal whether the address has an account.
  */
 export async function childrenOf(db: Queries, institution: CustomerRow): Promise<LinkedAccount[]> {
 	const rows = await db
@@ -51,7 +51,7 @@ export async function childrenOf(db: Queries, institution: CustomerRow): Promise
 	});
 }
 
-/** Lists the institutions that a person may buy for, and the institutions that have invited them. */
+/** Lists the institutions that a person may buy for, and the institutions that have invited the person. */
 export async function parentsOf(db: Queries, person: CustomerRow, settings: Settings): Promise<LinkedAccount[]> {
 	const rows = await linksToParents(db)
 		.where((eb) => eb.or([eb('child_id', '=', person.id), eb('child_email', '=', person.email)]))
@@ -63,8 +63,9 @@ export async function parentsOf(db: Queries, person: CustomerRow, settings: Sett
 export type LinkRow = Pick<Selectable<CustomerLinksTable>, 'parent_id' | 'child_id' | 'child_email' | 'verified_at'>;
 
 /**
- * Returns whether a link belongs to a person: they accepted it, or it invites their e-mail. In a store that requires verified
- * e-mails, the person can see and remove an invitation only after verifying their e-mail.
+ * Returns whether a link to an institution belongs to a person. The person has accepted the link, or the link invites the
+ * person's e-mail address. In a store that requires verified e-mail addresses, the person can see and remove an invitation only
+ * after verifying their address.
  */
 export const isLinkOf = (
 	{ child_id, child_email, verified_at }: LinkRow,
@@ -76,11 +77,13 @@ export const isLinkOf = (
 	return verified_at === null && believed && child_email === person.email;
 };
 
-/** Returns whether a person may accept an invitation without its e-mail link. Their own e-mail must be verified. */
+/**
+ * Returns whether a person may accept an invitation without the link in the e-mail. The person's e-mail address must be verified.
+ */
 export const mayAgree = ({ child_email, verified_at }: LinkRow, person: CustomerRow): boolean =>
 	verified_at === null && child_email === person.email && person.verified_at !== null && person.is_institution !== 1;
 
-/** Reads the institution of one link as the person sees it. Empty if the link no longer exists. */
+/** Reads the institution of one link as the person sees it. Returns an empty list if the link no longer exists. */
 export async function parentOf(db: Queries, linkId: number): Promise<LinkedAccount[]> {
 	const rows = await linksToParents(db).where('customer_links.id', '=', linkId).execute();
 	return rows.map((row) => presentParent(row, false));

@@ -22,11 +22,11 @@ const refuseRequest = refusalBy<'account/linkToRequest'>();
 const refuse = refusalBy<'account/getAvailableCorps' | 'account/linkToVerify'>();
 
 /**
- * Invites a person by e-mail to buy for the institution (docs/behaviour/accounts.md#linked-accounts). A second invitation sends
- * another e-mail.
- * @throws {Refused} if the visitor is not the institution's owner, and if the store reviews names and has not approved this one
- * yet.
- * @throws {Refused} for the institution's own e-mail, and for a person who has already accepted.
+ * Invites a person by e-mail to buy for the institution (docs/behaviour/accounts.md#linked-accounts). A second invitation of the
+ * same person sends another e-mail.
+ * @throws {Refused} if the visitor is not the institution's owner, and if the store reviews names and has not approved the
+ * institution's name yet
+ * @throws {Refused} for the institution's own e-mail address, and for a person who has already accepted
  */
 export async function requestLink(
 	store: Database & Clock & HasSettings,
@@ -60,11 +60,12 @@ export async function requestLink(
 }
 
 /**
- * Links the account of an invited person who accepts. The person is logged in to the account of the invited e-mail. They either
- * open the link in the e-mail, or send the link's ID if their e-mail is verified.
- * @throws {Refused} for an institution.
- * @throws {Refused} 'Already verified' for an accepted link, 'Verification Failed.' for any other invalid link
- * (docs/behaviour/accounts.md#linked-accounts).
+ * Links the account of an invited person to the institution when the person accepts. The person is logged in to the account with
+ * the invited e-mail address. The person either opens the link in the e-mail, or sends the link's ID if the person's e-mail
+ * address is verified.
+ * @throws {Refused} for an institution, which cannot buy for another institution
+ * @throws {Refused} 'Already verified' for a link that was already accepted, 'Verification Failed.' for any other invalid link
+ * (docs/behaviour/accounts.md#linked-accounts)
  */
 export async function verifyLink(
 	store: Database & Clock,
@@ -82,7 +83,7 @@ export async function verifyLink(
 		);
 	await transact(store, async (transaction) => {
 		if (token !== undefined) {
-			// The token was sent to this e-mail, so the e-mail is now verified.
+			// The token was sent to this e-mail address, so the address is now verified.
 			await transaction
 				.updateTable('customers')
 				.set({ verified_at: now })
@@ -113,8 +114,8 @@ async function mailedRequest({ db }: Database, person: CustomerRow, token: strin
 }
 
 /**
- * Finds an invitation by its ID.
- * @throws {Refused} for another person's invitation, with the same message as for a missing one.
+ * Finds an invitation of the person by its ID.
+ * @throws {Refused} with the same message for another person's invitation and for a missing invitation
  */
 async function ownRequest({ db }: Database, person: CustomerRow, linkId = 0): Promise<number> {
 	const link = await db.selectFrom('customer_links').selectAll().where('id', '=', linkId).executeTakeFirst();
@@ -123,9 +124,9 @@ async function ownRequest({ db }: Database, person: CustomerRow, linkId = 0): Pr
 }
 
 /**
- * Lists the institutions of the logged-in person. With the token from an e-mail, which needs no log-in, lists the institution
- * that sent it.
- * @throws {Refused} 'Already verified' for the token of an accepted link, 'Verification Failed.' for a used token.
+ * Lists the institutions of the logged-in person. With the token from an e-mail, no log-in is needed, and only the institution
+ * that sent the e-mail is listed.
+ * @throws {Refused} 'Already verified' for the token of a link that was already accepted, 'Verification Failed.' for a used token
  */
 export async function institutionsOf(
 	store: Database & Clock & HasSettings,
@@ -140,14 +141,14 @@ export async function institutionsOf(
 	return [institution];
 }
 
-/** Removes a person who buys for the institution or is invited to. */
+/** Removes a person who buys for the institution or is invited to buy for it. */
 export async function removeChild(database: Database, visitor: Visitor, linkId: number): Promise<LinkedAccount[]> {
 	const institution = requireOwner(visitor);
 	await removeLink(database, linkId, ({ parent_id }) => parent_id === institution.id);
 	return childrenOf(database.db, institution);
 }
 
-/** Removes an institution that the person buys for, or declines its invitation. */
+/** Removes an institution that the person buys for, or declines the invitation of an institution. */
 export async function removeParent(
 	store: Database & HasSettings,
 	visitor: Visitor,
@@ -160,21 +161,22 @@ export async function removeParent(
 }
 
 /**
- * Removes a link. A person who is acting for the institution at that moment is switched back to their own account.
- * @throws {Refused} 404 with the same message for a missing link and for another owner's link.
+ * Removes a link between a person and an institution. A person who is using the institution's account at that moment is switched
+ * back to their own account.
+ * @throws {Refused} 404 with the same message for a missing link and for the link of another owner
  */
 async function removeLink(database: Database, linkId: number, mine: (link: LinkRow) => boolean): Promise<void> {
 	await transact(database, async (transaction) => {
 		const link = await transaction.selectFrom('customer_links').selectAll().where('id', '=', linkId).executeTakeFirst();
 		if (!link || !mine(link)) throw notFound('Linked account not found.');
-		// Delete the link first. A concurrent switch to the institution holds a lock on it, and is then undone by the next
-		// statement.
+		// The link is deleted first. A concurrent switch to the institution locks the link, and the next statement then undoes that
+		// switch.
 		await transaction.deleteFrom('customer_links').where('id', '=', linkId).execute();
 		if (link.child_id !== null) await endActing(transaction, link.parent_id, link.child_id);
 	});
 }
 
-/** Returns whether the person with an e-mail has accepted to buy for this institution. */
+/** Returns whether the person with an e-mail address has accepted to buy for this institution. */
 async function isLinked(db: Queries, institutionId: number, email: string): Promise<boolean> {
 	const link = await db
 		.selectFrom('customer_links')

@@ -19,28 +19,33 @@ import { refusalBy } from '../../foundation/refusal';
 
 const refuse = refusalBy<'account/login'>();
 
-/** Wrong passwords for one e-mail from one IP address. From the last free attempt on, a captcha is required. */
+/**
+ * The rule for wrong passwords for one e-mail address from one IP address. Once the free attempts are used up, a captcha is
+ * required.
+ */
 const oneEmail: GuessThrottle = { free: 5, first: 15, longest: 900, remembered: hourSeconds };
 
 /**
- * Wrong passwords for any e-mails from one IP address. The count restarts every hour. A whole library mistypes about a hundred
- * passwords in an hour. Its readers never wait longer than a minute because of others.
+ * The rule for wrong passwords for any e-mail addresses from one IP address. The count restarts every hour. In a whole library,
+ * about a hundred passwords are mistyped in an hour. The readers of a library never wait longer than a minute because of other
+ * readers.
  */
 const oneAddress: GuessThrottle = { free: 100, first: 2, longest: 60, remembered: hourSeconds };
 
 /**
- * How many wrong passwords for one e-mail, from all IP addresses together, are free in an hour. After that, a captcha is
- * required.
+ * The number of wrong passwords for one e-mail address, from all IP addresses together, that are possible in an hour without a
+ * captcha.
  */
 const freeFromAnywhere = 5;
 
 /**
- * Counts a log-in attempt before its password is checked, so that parallel attempts are all counted. Repeated attempts for one
- * e-mail from one IP address must wait longer and longer, and so must attempts for many e-mails. An e-mail with too many
- * attempts from any IP addresses requires a captcha, so that guessing cannot lock out its owner. Attempts for an e-mail without
- * an account count too.
- * @throws {Refused} 403 with the field 'captcha' if a captcha is required.
- * @throws {Refused} 429 before the waiting time is over.
+ * Counts a log-in attempt before its password is verified, so that parallel attempts are all counted. After each attempt for one
+ * e-mail address from one IP address, the waiting time becomes longer. The waiting time also becomes longer after attempts for
+ * many e-mail addresses from one IP address. If there are too many attempts for an e-mail address from any IP addresses, a
+ * captcha is required instead, so that guessing cannot lock out the owner of the address. Attempts for an e-mail address without
+ * an account also count.
+ * @throws {Refused} 403 with the field 'captcha' if a captcha is required
+ * @throws {Refused} 429 before the waiting time is over
  */
 export async function countLogInTry(
 	store: Database & Clock & HasConfig & HasLog,
@@ -67,17 +72,17 @@ export async function countLogInTry(
 	return { email: pair.key, ofAddress, fromAnywhere };
 }
 
-/** A counted attempt, with the data that is needed to uncount it. */
+/** A counted log-in attempt, with the data that is needed to uncount it. */
 export interface LogInTry {
-	/** The key for the attempts for this e-mail from this IP address. */
+	/** The key that counts the attempts for this e-mail address from this IP address. */
 	email: string;
 	ofAddress: CountedTry;
 	fromAnywhere: Hit;
 }
 
 /**
- * Uncounts attempts after a correct password. Removes all attempts for this e-mail from this IP address. In the total counts of
- * the IP address and of the e-mail, removes only this attempt.
+ * Uncounts log-in attempts after a correct password. Removes all attempts for this e-mail address from this IP address. In the
+ * total counts of the IP address and of the e-mail address, removes only this attempt.
  */
 export async function forgetLogInTries(
 	store: Database & HasLog,

@@ -24,13 +24,16 @@ import { sendReset } from './reset-password';
 
 const refuse = refusalBy<'account/login'>();
 
-/** Wrong current passwords in a logged-in account. Ten are free, and after that about a hundred a day are possible. */
+/**
+ * The rule for wrong current passwords in a logged-in account. Ten attempts are possible without a pause, and after that about a
+ * hundred attempts a day.
+ */
 const currentPassword: GuessThrottle = { free: 10, first: 60, longest: 900, remembered: daySeconds };
 
 /**
- * Logs a customer in (docs/behaviour/accounts.md#log-in). An e-mail without an account gets the same answer as a wrong password,
- * after the same time. On a device where the customer has logged in before, the correct password always works, whatever was
- * tried on other devices.
+ * Logs a customer in (docs/behaviour/accounts.md#log-in). An e-mail address without an account gets the same answer as a wrong
+ * password, after the same time. On a device on which the customer has logged in before, the correct password always works, even
+ * after wrong attempts on other devices.
  * @returns the new session ID for the browser
  */
 export async function logIn(
@@ -50,7 +53,7 @@ export async function logIn(
 		.select(['id', 'first_name', 'password_hash'])
 		.where('email', '=', email)
 		.executeTakeFirst();
-	// Attackers usually guess passwords from other devices, so their attempts must not lock customers out on their own device.
+	// Attackers usually guess passwords on other devices. Their attempts must not lock out customers on their own device.
 	const trusted = customer !== undefined && (await takeTrustedTry(store.db, customer.id, client.uuid));
 	const counted = trusted ? null : await countLogInTry(store, email, client, captcha);
 	const hash = customer?.password_hash ?? null;
@@ -82,7 +85,7 @@ export async function logIn(
 }
 
 /**
- * Logs the customer out on this device. They stay logged in on other devices. Does nothing for a guest.
+ * Logs the customer out on this device. The customer stays logged in on other devices. Does nothing for a guest.
  * @returns the session ID for the browser
  */
 export async function logOut(store: Database & Clock, visitor: Visitor): Promise<string> {
@@ -91,9 +94,9 @@ export async function logOut(store: Database & Clock, visitor: Visitor): Promise
 }
 
 /**
- * Checks the current password of a logged-in customer before an important change (docs/behaviour/accounts.md#changes).
+ * Verifies the current password of a logged-in customer before an important change (docs/behaviour/accounts.md#changes).
  * @returns the password hash, for `requirePasswordStill`
- * @throws {Refused} for a wrong password, and for too many attempts.
+ * @throws {Refused} for a wrong password, and after too many attempts
  */
 export async function requirePassword(
 	store: Database & Clock & HasPasswords,
@@ -109,7 +112,10 @@ export async function requirePassword(
 	return hash;
 }
 
-/** Locks the account and requires that its password has not changed since it was checked, because checking takes a while. */
+/**
+ * Locks the account and requires that its password has not changed since it was verified, because verifying a password takes a
+ * while.
+ */
 export async function requirePasswordStill(
 	transaction: Transaction,
 	customerId: number,
@@ -123,10 +129,10 @@ export async function requirePasswordStill(
 }
 
 /**
- * Sends a link to choose a password to a customer whose account has none, because it was imported from another shop. Like a
- * sign-up, this reveals that the account exists.
+ * Sends a customer whose account has no password a link to choose a password. An account without a password was imported from
+ * another shop. Like a sign-up, sending the link reveals that the account exists.
  * @returns the refusal for the log-in
- * @throws {Refused} after too many links.
+ * @throws {Refused} after too many links
  */
 async function linkSent(store: Database & Clock & HasSettings, email_address: string): Promise<Refused> {
 	await sendReset(store, { email_address });

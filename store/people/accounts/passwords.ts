@@ -3,12 +3,12 @@ import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { passwordLengthFault } from '../../contract/password-length';
 import { isMadeOfOwnWords, type PasswordOwner } from './own-words';
 
-/** How many of the most common passwords are rejected. */
+/** The number of the most common passwords that the shop refuses. */
 const refused = 10_000;
 
 let common: Promise<ReadonlySet<string>> | null = null;
 
-/** Returns the most common passwords in lower case. They are loaded on the first call. */
+/** Returns the most common passwords in lower case. The passwords are loaded on the first call. */
 export function commonPasswords(): Promise<ReadonlySet<string>> {
 	common ??= read();
 	return common;
@@ -16,27 +16,27 @@ export function commonPasswords(): Promise<ReadonlySet<string>> {
 
 async function read(): Promise<ReadonlySet<string>> {
 	const { dictionary } = await import('@zxcvbn-ts/language-common');
-	// The list is sorted by frequency, most common first.
+	// The list of passwords is sorted by frequency, most common password first.
 	return new Set(dictionary['passwords-common'].slice(0, refused));
 }
 
-/** The cost of checking a password. */
+/** The cost of hashing a password. */
 export interface HashCost {
 	/** The memory in KiB. */
 	memoryCost: number;
-	/** The number of passes over the memory. */
+	/** The number of passes over the memory for one hash. */
 	timeCost: number;
 }
 
-/** About 65 ms and 64 MiB on one core of a 2025 server (docs/decisions/0007-accounts.md). */
+/** The cost of hashing a password: about 65 ms and 64 MiB on one core of a 2025 server (docs/decisions/0007-accounts.md). */
 export const hashCost: HashCost = { memoryCost: 65_536, timeCost: 4 };
 
 /** Hashes and verifies passwords (argon2id). */
 export interface Passwords {
 	hash(password: string): Promise<string>;
-	/** Returns whether a hash matches this password. Without a hash, returns false after the same time. */
+	/** Returns whether a hash matches a password. If there is no hash, returns false after the same time. */
 	verify(hashed: string | null, password: string): Promise<boolean>;
-	/** Returns whether a hash was made with a different cost and should be renewed at the next log-in. */
+	/** Returns whether a hash was made at a different cost, so that it should be renewed at the next log-in. */
 	isDated(hashed: string): boolean;
 }
 
@@ -44,11 +44,12 @@ export interface HasPasswords {
 	passwords: Passwords;
 }
 
-/** @param argon2 hashes at the given cost, and verifies at the cost stored in the hash */
+/** @param argon2 hashes at the given cost, and verifies at the cost that the hash contains */
 export function openPasswords(cost: HashCost = hashCost, argon2 = { hash, verify }): Passwords {
 	const make = (password: string) => argon2.hash(plain(password), { ...cost, parallelism: 1 });
 	/**
-	 * The hash of a random password. It is verified if an e-mail has no account, so that this takes as long as with an account.
+	 * The hash of a random password. If an e-mail address has no account, this hash is verified instead, so that a log-in takes
+	 * equally long.
 	 */
 	let decoyHash: Promise<string> | null = null;
 	return {
@@ -66,10 +67,13 @@ export function openPasswords(cost: HashCost = hashCost, argon2 = { hash, verify
 	};
 }
 
-/** Normalizes a password, so that it matches however a keyboard composes its characters. */
+/** Normalizes a password, so that it matches regardless of the way in which a keyboard composes its characters. */
 const plain = (password: string): string => password.normalize('NFKC');
 
-/** Returns what is wrong with a new password for this owner (docs/behaviour/accounts.md#passwords). Null if it is valid. */
+/**
+ * Returns the reason why an owner cannot use a new password (docs/behaviour/accounts.md#passwords). Returns null if the password
+ * is valid.
+ */
 export async function passwordFault(password: string, owner: PasswordOwner): Promise<string | null> {
 	const fault = passwordLengthFault(password);
 	if (fault) return fault;

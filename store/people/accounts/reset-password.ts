@@ -22,7 +22,8 @@ const refuse = refusalBy<'account/emailPasswordToken'>();
 
 /**
  * Sends a customer the link to choose a new password (docs/behaviour/accounts.md#forgotten-passwords).
- * @throws {Refused} 'No account for that email' (docs/behaviour/accounts.md#forgotten-passwords), and after too many attempts.
+ * @throws {Refused} 'No account for that email' for an unknown e-mail address (docs/behaviour/accounts.md#forgotten-passwords),
+ * and after too many attempts
  */
 export async function sendReset(
 	store: Database & Clock & HasSettings,
@@ -48,10 +49,10 @@ export async function sendReset(
 }
 
 /**
- * Sets the password that the customer chose on the link's page, ends all their sessions and logs them in. Because the link was
- * sent to their e-mail, the e-mail is then verified.
+ * Sets the password that the customer chose on the page of the link. Ends all sessions of the customer and logs the customer in.
+ * The customer's e-mail address is then verified, because the link was sent to it.
  * @returns the new session ID
- * @throws {Refused} for a weak password, and 'Confirmation link has expired'.
+ * @throws {Refused} for a weak password, and 'Confirmation link has expired' for an invalid link
  */
 export async function resetPassword(
 	store: Database & Clock & HasSettings & HasPasswords,
@@ -84,7 +85,7 @@ export async function resetPassword(
 			.executeTakeFirstOrThrow();
 		await queueMails(transaction, [passwordChanged({ ...customer, email: shownEmail(customer.email) }, settings)], now);
 		await voidTokens(transaction, id, ['reset', 'change_email'], now);
-		// `beginLogIn` ends the visitor's own session.
+		// `beginLogIn` ends the current session of the visitor.
 		await endSessionsOf(transaction, id, visitor.session?.id_hash);
 		const entered = await beginLogIn(transaction, visitor, { id }, bringCart, now);
 		await forgetDevices(transaction, id, visitor.client.uuid);

@@ -3,10 +3,10 @@ import { shopAddress } from '../../contract/shop-address';
 import { Refused } from '../../foundation/refusal';
 
 /**
- * Makes the link for an e-mail: a page of the shop with the token. The page must belong to the shop. Otherwise a stranger could
- * make the shop e-mail links to their own site.
+ * Makes the link in an e-mail: the address of a page of the shop, with the token. The page must belong to the shop. If other
+ * pages were allowed, a stranger could make the shop send e-mails with links to the stranger's site.
  * @param path the page that the storefront requested, as a path or a URL
- * @throws {Refused} 422 for a page outside the shop.
+ * @throws {Refused} 422 for a page outside the shop
  */
 export function linkBack(settings: Settings, path: string, token: string): string {
 	const base = new URL(shopAddress(settings, '/'));
@@ -18,8 +18,8 @@ export function linkBack(settings: Settings, path: string, token: string): strin
 }
 
 /**
- * Requires that a link can lead to a path. Call this before making changes.
- * @throws {Refused} like `linkBack`.
+ * Requires that an e-mail may contain a link to a path. Call this function before making changes.
+ * @throws {Refused} for the same reasons as `linkBack`
  */
 export function requireReturnPath(settings: Settings, path: string | undefined): void {
 	if (path !== undefined && path !== '') linkBack(settings, path, '');
@@ -27,7 +27,7 @@ export function requireReturnPath(settings: Settings, path: string | undefined):
 
 function pathBelow(base: URL, path: string): URL | null {
 	const absolute = /^https?:\/\//i.test(path);
-	// Browsers treat '//' and '/\' at the start as the beginning of another host.
+	// A path that starts with '//' or '/\' is refused, because browsers treat these characters as the start of another host.
 	if (!absolute && !/^\/(?![/\\])/.test(path)) return null;
 	if (/[\\\s]/.test(path)) return null;
 	const address = absolute ? path : `${base.href.replace(/\/$/, '')}${path}`;

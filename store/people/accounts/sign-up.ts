@@ -26,9 +26,9 @@ import { emailOfToken, findToken, issueToken, isUsable, linkExpired, spendToken,
 const refuse = refusalBy<'account/create' | 'account/keepOrder' | 'account/checkToken' | 'account/undoEmail'>();
 
 /**
- * Performs the first step of a sign-up (docs/behaviour/accounts.md#sign-up): returns whether the e-mail has an account. If it
- * has none and the store requires verified e-mails, sends the verification link.
- * @throws {Refused} for an invalid e-mail, a link outside the shop, or too many attempts.
+ * Performs the first step of a sign-up (docs/behaviour/accounts.md#sign-up). Returns whether the e-mail address has an account.
+ * If the address has no account and the store requires verified e-mail addresses, sends the verification link.
+ * @throws {Refused} for an invalid e-mail address, a link outside the shop, or too many attempts
  */
 export async function checkEmail(
 	store: Database & Clock & HasSettings,
@@ -48,11 +48,12 @@ export async function checkEmail(
 type Answers = CheckedPayloadOf<'account/create'>;
 
 /**
- * Creates an account with its list of favourites, and logs its owner in (docs/behaviour/accounts.md#sign-up). In a store that
- * requires verified e-mails, this needs the token from the verification link. Without a token, the call only sends the link.
- * @returns the new session ID; null if a link was sent
- * @throws {Refused} with a message for each invalid field.
- * @throws {Refused} 409 if the e-mail has an account, or the link has expired.
+ * Creates an account with its favourites list, and logs its owner in (docs/behaviour/accounts.md#sign-up). In a store that
+ * requires verified e-mail addresses, the call needs the token from the verification link. Without a token, such a store only
+ * sends the link.
+ * @returns the new session ID, or null if the call only sent a link
+ * @throws {Refused} with a message for each invalid field
+ * @throws {Refused} 409 if the e-mail address has an account, or if the link has expired
  */
 export async function createAccount(
 	store: Database & Clock & HasSettings & HasPasswords,
@@ -103,10 +104,11 @@ export async function createAccount(
 }
 
 /**
- * Saves a new account with its list of favourites, and logs its owner in.
- * @param also adds more rows for the account in the same transaction: `first` runs before the log-in, and `last` after it
+ * Saves a new account with its favourites list, and logs its owner in.
+ * @param also functions that add more rows for the account in the same transaction: `first` runs before the log-in, and `last`
+ * runs after the log-in
  * @returns the new session ID
- * @throws {Refused} 409 if the e-mail has an account.
+ * @throws {Refused} 409 if the e-mail address has an account
  */
 export async function openAccount(
 	store: Database & Clock & HasSettings,
@@ -137,9 +139,9 @@ export async function openAccount(
 }
 
 /**
- * Returns the e-mail that a link was sent to, while the link is valid.
- * @throws {Refused} 'Confirmation link has expired'.
- * @throws {Refused} 409 for a sign-up link whose account already exists.
+ * Returns the e-mail address to which a link was sent, while the link is valid.
+ * @throws {Refused} 'Confirmation link has expired' for an invalid link
+ * @throws {Refused} 409 for a sign-up link whose account already exists
  */
 export async function checkLink(
 	store: Database & Clock,
@@ -150,7 +152,7 @@ export async function checkLink(
 	return emailOfToken(store, purpose, token);
 }
 
-/** Returns the e-mail for a new account: the e-mail that the link was sent to, or the typed e-mail. */
+/** Returns the e-mail address for a new account: the address to which the link was sent, or the typed address. */
 async function readEmail(store: Database & Clock, answers: Answers): Promise<{ email: string; token: string | null }> {
 	const { token, email_address = '' } = answers;
 	if (token === undefined) return { email: emailKey(email_address), token: null };
@@ -174,11 +176,11 @@ async function sendVerification(
 	});
 }
 
-/** Returns whether an e-mail (in lower case) has an account. */
+/** Returns whether an e-mail address (in lower case) has an account. */
 export async function hasAccount(db: Queries, email: string): Promise<boolean> {
 	const row = await db.selectFrom('customers').select('id').where('email', '=', email).executeTakeFirst();
 	return row !== undefined;
 }
 
-/** Makes the error for an e-mail that already has an account (docs/behaviour/accounts.md#e-mail). */
+/** Makes the error for an e-mail address that already has an account (docs/behaviour/accounts.md#e-mail). */
 export const emailTaken = () => refuse('email-taken', 'An account already exists with this email.', 'email_address');

@@ -13,7 +13,7 @@ const refuse = refusalBy<`account/${'create' | 'checkToken' | 'resetPassword' | 
 export type TokenPurpose = 'verify' | 'reset' | 'change_email' | 'undo_email' | 'link';
 export type TokenRow = Selectable<AccountTokensTable>;
 
-/** How many hours each kind of link works. */
+/** The number of hours for which each kind of link is valid. */
 export const tokenHours: Record<TokenPurpose, number> = {
 	verify: verificationHours,
 	reset: 2,
@@ -24,13 +24,13 @@ export const tokenHours: Record<TokenPurpose, number> = {
 
 interface TokenFacts {
 	purpose: TokenPurpose;
-	/** The e-mail that the token is sent to. */
+	/** The e-mail address to which the token is sent. */
 	email: string;
 	customer_id?: number;
 	link_id?: number;
 }
 
-/** Makes a token. Only the e-mail contains the token. The database stores its hash. */
+/** Creates a token for a link in an e-mail. Only the e-mail contains the token. The database contains the hash of the token. */
 export async function issueToken(transaction: Transaction, facts: TokenFacts, now: number): Promise<string> {
 	const token = randomBytes(32).toString('base64url');
 	await transaction
@@ -49,7 +49,7 @@ export async function issueToken(transaction: Transaction, facts: TokenFacts, no
 	return token;
 }
 
-/** Finds a token's row, even if the token was used or has expired. Null for an unknown token. */
+/** Finds the database row of a token, even if the token was used or has expired. Returns null for an unknown token. */
 export async function findToken(db: Queries, purpose: TokenPurpose, token: string): Promise<TokenRow | null> {
 	const row = await db
 		.selectFrom('account_tokens')
@@ -64,8 +64,8 @@ export const isUsable = (row: TokenRow | null, now: number): row is TokenRow =>
 	row !== null && row.used_at === null && row.expires_at > now;
 
 /**
- * Returns the e-mail that a link was sent to, while the link is valid.
- * @throws {Refused} 'Confirmation link has expired'.
+ * Returns the e-mail address to which a link was sent, while the link is valid.
+ * @throws {Refused} 'Confirmation link has expired' for an invalid link
  */
 export async function emailOfToken(
 	{ db, now }: Database & Clock,
@@ -78,8 +78,8 @@ export async function emailOfToken(
 }
 
 /**
- * Marks a token as used. If several requests use the same token, only one gets the row. The others get null, as for an expired
- * token. Locks the token's account before the token (`lock-order.ts`).
+ * Marks a token as used. If several requests use the same token, only one request gets the row of the token. The other requests
+ * get null, as for an expired token. Locks the account before the token (`lock-order.ts`).
  */
 export async function spendToken(
 	transaction: Transaction,
@@ -104,7 +104,7 @@ export async function spendToken(
 	return row ?? null;
 }
 
-/** Invalidates a customer's links of the given kinds. */
+/** Invalidates all of a customer's links of the given kinds. */
 export async function voidTokens(
 	transaction: Transaction,
 	customerId: number,
@@ -120,7 +120,7 @@ export async function voidTokens(
 		.execute();
 }
 
-/** Invalidates the undo links for e-mail changes that came after the change that was undone. */
+/** Invalidates the links for undoing changes of the e-mail address that were made after a change that has been undone. */
 export async function voidUndoings(
 	transaction: Transaction,
 	{ id, customer_id }: Pick<TokenRow, 'id' | 'customer_id'>,
@@ -137,7 +137,8 @@ export async function voidUndoings(
 }
 
 /**
- * Makes the error for a used, expired or unknown link. All three get the same message (docs/behaviour/accounts.md#mailed-links).
+ * Makes the error for a used, expired or unknown link. All three kinds of links get the same message
+ * (docs/behaviour/accounts.md#mailed-links).
  */
 export const linkExpired = () => refuse('link-expired', 'Confirmation link has expired', 'token');
 

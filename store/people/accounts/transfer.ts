@@ -7,13 +7,13 @@ import { type CustomerRow, shownEmail } from '../../foundation/sessions/customer
 import { requireAccount, requireCustomer } from '../../foundation/sessions/own-account';
 import type { Visitor } from '../../foundation/sessions/visitor';
 
-/** How many seconds the link to the older site works. */
+/** The number of seconds for which the link to the older site is valid. */
 const transferLifetime = 60;
 
 /**
- * Makes a signed link that logs the customer in on the older site. The log-in is for the account in use, or for the account of a
- * link ID (0 for their own account). docs/decisions/0007-accounts.md describes the link.
- * @throws {Refused} 404 if the shop has no older site, and for another customer's link.
+ * Makes a signed link that logs the customer in on the older site. The log-in is for the account in use, or for the account that
+ * a link ID identifies (0 for the customer's own account). docs/decisions/0007-accounts.md describes the link.
+ * @throws {Refused} 404 if the shop has no older site, and for the link of another customer
  */
 export async function transferLink(
 	store: Database & Clock & HasConfig,
@@ -36,7 +36,7 @@ export async function transferLink(
 	return link.href;
 }
 
-/** Signs a payload with a key derived from the secret. The older site knows only the derived key. */
+/** Signs a payload with a key that is derived from the secret. The older site knows only the derived key. */
 function signatureOf(payload: string, secret: string): string {
 	const key = createHmac('sha256', secret).update('v1/transfer').digest();
 	return createHmac('sha256', key).update(payload).digest('base64url');

@@ -28,8 +28,8 @@ type Answers = CheckedPayloadOf<'address/create'>;
 type Fields = Record<AddressField, string>;
 
 /**
- * Reads the address book of an account. The main address comes first with ID 0, and the others follow in the order they were
- * added.
+ * Reads the address book of an account. The main address comes first with ID 0. The other addresses follow in the order in which
+ * they were added.
  */
 export async function addressesOf(db: Queries, account: CustomerRow, settings: Settings): Promise<Address[]> {
 	const rows = await db
@@ -50,7 +50,7 @@ export async function addressesOf(db: Queries, account: CustomerRow, settings: S
 
 /**
  * Adds an address to the address book.
- * @throws {Refused} with a message for each invalid field (docs/behaviour/addresses.md#fields).
+ * @throws {Refused} with a message for each invalid field (docs/behaviour/addresses.md#fields)
  */
 export async function addAddress(store: Database & Clock & HasSettings, visitor: Visitor, answers: Answers) {
 	const account = requireAccount(visitor);
@@ -61,9 +61,9 @@ export async function addAddress(store: Database & Clock & HasSettings, visitor:
 
 /**
  * Adds an address unless the address book already contains it, because a form may be submitted twice, even at the same time.
- * @param alsoWrite writes more about an added address, in the same transaction
- * @returns the address's ID; 0 for the account's main address
- * @throws {Refused} as `addAddress` does
+ * @param alsoWrite a function that makes further changes for an added address, in the same transaction
+ * @returns the address's ID, or 0 for the account's main address
+ * @throws {Refused} for the same reasons as `addAddress`
  */
 export async function addAddressOnce(
 	store: Database & Clock & HasSettings,
@@ -74,7 +74,8 @@ export async function addAddressOnce(
 	const account = requireAccount(visitor);
 	const fields = checkAddress(answers, await store.settings.get());
 	return transact(store, async (transaction) => {
-		// The second of two concurrent requests waits here and then finds the address of the first.
+		// If there are two concurrent requests, the second request waits here and then finds the address that the first request
+		// added.
 		await locked(transaction.selectFrom('customers').select('id').where('id', '=', account.id)).executeTakeFirst();
 		const rows = await transaction
 			.selectFrom('addresses')
@@ -105,7 +106,7 @@ async function insertAddress(
 
 /**
  * Updates the given fields of an address in the address book.
- * @throws {Refused} 404 for another customer's address.
+ * @throws {Refused} 404 for an address of another customer
  */
 export async function changeAddress(
 	store: Database & HasSettings,
@@ -129,7 +130,7 @@ export async function changeAddress(
 
 type ChangeAnswers = CheckedPayloadOf<'address/modify'>;
 
-/** Removes an address from the address book. Gift registries that used it have no address from then on. */
+/** Removes an address from the address book. Gift registries that used the address then have no address. */
 export async function removeAddress(
 	store: Database & HasSettings,
 	visitor: Visitor,
@@ -150,7 +151,7 @@ export async function removeAddress(
 	return addressesOf(store.db, account, await store.settings.get());
 }
 
-/** Makes an address the preferred one. 0 is the account's main address. */
+/** Makes an address the preferred address of the account. The ID 0 is the account's main address. */
 export async function preferAddress(
 	store: Database & HasSettings,
 	visitor: Visitor,
@@ -209,7 +210,7 @@ async function requireRoom(db: Queries, customerId: number): Promise<void> {
 
 /**
  * Finds an address in the address book.
- * @throws {Refused} 404 with the same message for a missing address and for another customer's address.
+ * @throws {Refused} 404 with the same message for a missing address and for an address of another customer
  */
 async function requireAddress(db: Queries, customerId: number, id: number): Promise<Selectable<AddressesTable>> {
 	const row = await db

@@ -3,7 +3,7 @@ import type { ShippingRate, ShippingZone } from '../../contract/rates';
 import type { Settings } from '../../contract/settings';
 import { postalMatch } from '../../foundation/places/postal-prefix';
 
-/** The destination of a parcel. Country and province are codes. */
+/** The destination of a parcel. The country and the province are codes. */
 export interface Destination {
 	country: string;
 	province: string;
@@ -18,8 +18,9 @@ export const isWithinReach = (to: Destination, settings: Settings): boolean => {
 };
 
 /**
- * Finds the zone of a shipping rate that contains a destination. Null if the rate does not cover it. The most specific zone
- * wins: by the longest postal prefix, then by province, then by country, then '*'. Among equal zones, the first wins.
+ * Finds the zone of a shipping rate that contains a destination. Returns null if the shipping rate does not cover the
+ * destination. The most specific zone applies: the zone with the longest postal prefix, then a zone for the province, then a zone
+ * for the country, then '*'. Among equally specific zones, the first zone applies.
  * @param home the store's own country, which '*' does not include
  */
 export function zoneFor(rate: ShippingRate, to: Destination, home: string): ShippingZone | null {
@@ -42,9 +43,9 @@ function nearness({ country, provinces, postal_prefixes }: ShippingZone, to: Des
 }
 
 /**
- * Returns whether local delivery covers an address: in the store's country, by the start of the postal code
- * (docs/behaviour/checkout.md#local-delivery). The area may extend into other provinces. An address is never covered if its
- * postal code does not match its province.
+ * Returns whether local delivery covers an address. The address must be in the store's country, and its postal code must begin
+ * with one of the prefixes (docs/behaviour/checkout.md#local-delivery). The area may extend into other provinces. An address is
+ * never covered if its postal code does not match its province.
  */
 export const deliversTo = ({ store_info, checkout_info }: Settings, to: Destination): boolean =>
 	checkout_info.local_delivery_enabled &&

@@ -3,7 +3,7 @@ import type { Queries } from '../../foundation/database/database';
 
 /**
  * Finds the shipping addresses of the gift registries in a cart (docs/behaviour/checkout.md#address). A buyer sees the owner's
- * name and town, but not the street. Runs one query, or none without a cart.
+ * name and town, but not the street. Runs one query, or no query if there is no cart.
  */
 export async function registryAddressesOf(db: Queries, cartId: number | null): Promise<RegistryAddress[]> {
 	if (cartId === null) return [];

@@ -10,31 +10,34 @@ import type { Settings } from '../../contract/settings';
 import { extensionWords, isExtension, type Wrong } from './rules';
 
 /**
- * The minimum number of digits, without the country code, of a number outside the country's numbering plan. Such numbers are
- * accepted anyway (docs/behaviour/addresses.md#phone-numbers).
+ * The minimum number of digits, without the country code, of a phone number that is not part of the country's numbering plan.
+ * Phone numbers that are not part of the plan are also accepted (docs/behaviour/addresses.md#phone-numbers).
  */
 const minDigits = 10;
 
-/** The minimum number of digits of any number. No country has shorter numbers that can be called from abroad. */
+/** The minimum number of digits of any phone number. No country has shorter phone numbers that can be called from abroad. */
 const minDigitsAnywhere = 7;
 
-/** Separates a phone number and its extension in the stored form. */
+/** Separates the phone number from its extension in the stored form. */
 const mark = ';ext=';
 
 interface PhoneOptions {
-	/** The error message for an empty field. Omitted if the field is optional. */
+	/** The error message for an empty field. There is no message if the field may be empty. */
 	missing?: string;
-	/** The error message for text that is not a phone number. */
+	/** The error message for a text that is not a phone number. */
 	malformed?: string;
-	/** The code of the form's country. A number that is invalid in the store's country may be valid in this one. */
+	/**
+	 * The code of the country that was chosen in the form. A phone number that is invalid in the store's country may be valid in
+	 * this country.
+	 */
 	place?: string;
 }
 
 /**
- * Parses a phone number in any spelling into E.164 ('+12505550123'). A number without a country code is read as dialled in the
- * store's country. A typed extension is appended (RFC 3966: '+12505550123;ext=12'). Adds an error message to `wrong` for an
- * invalid number.
- * @returns the number, or an empty string if it is missing or invalid
+ * Parses a phone number in any spelling into E.164 ('+12505550123'). A phone number without a country code is read as a number
+ * that is dialled in the store's country. If an extension was typed, it is appended (RFC 3966: '+12505550123;ext=12'). Adds an
+ * error message to `wrong` for an invalid phone number.
+ * @returns the phone number, or an empty string if the phone number is missing or invalid
  */
 export function readPhone(
 	field: string,
@@ -56,19 +59,23 @@ export function readPhone(
 	return '';
 }
 
-/** Joins a number and its extension in the stored form. */
+/** Joins a phone number and its extension in the stored form. */
 export const withExtension = (number: string, extension = ''): string =>
 	number === '' || extension === '' ? number : `${number}${mark}${extension}`;
 
-/** Splits a stored number and its extension for separate form fields. A typed extension takes precedence. */
+/**
+ * Splits a stored phone number and its extension for two form fields. If the customer typed an extension, returns the typed
+ * extension.
+ */
 export function apart(kept: string, typed = ''): { number: string; extension: string } {
 	const [number = '', extension = ''] = kept.split(mark);
 	return { number, extension: typed || extension };
 }
 
 /**
- * Formats a stored phone number as dialled in the store's country, or with its country code if the country differs. Returns
- * invalid numbers unchanged. Such numbers were stored before the shop validated them.
+ * Formats a stored phone number as dialled in the store's country. If the phone number belongs to another country, it starts with
+ * its country code. Returns invalid phone numbers unchanged. Invalid phone numbers were stored before the shop validated phone
+ * numbers.
  */
 export function showPhone(kept: string, { store_info }: Pick<Settings, 'store_info'>): string {
 	const number = parse(kept, store_info.country);
@@ -78,7 +85,7 @@ export function showPhone(kept: string, { store_info }: Pick<Settings, 'store_in
 		return `${showPhone(main, { store_info })} ext. ${ext}`;
 	}
 	if (number.countryCallingCode !== getCountryCallingCode(store_info.country)) return number.formatInternational();
-	// All ten-digit numbers get this format, even if no numbering plan contains them
+	// All phone numbers with ten digits get this format, even if they are not part of a numbering plan
 	// (docs/behaviour/addresses.md#phone-numbers).
 	return phoneForm(number.formatNational());
 }
@@ -89,13 +96,14 @@ const parse = (text: string, country: string): PhoneNumber | undefined =>
 		: undefined;
 
 /**
- * Returns whether a number is acceptable. Numbering plans grow, so any number of a possible length is accepted. Seven digits are
- * also a possible length, but they cannot be dialled from elsewhere, so at least ten digits are required.
+ * Returns whether a phone number is acceptable. Numbering plans grow, so any phone number of a possible length is accepted. Seven
+ * digits are also a possible length. However, such phone numbers cannot be dialled from other places, so at least ten digits are
+ * required.
  */
 const isUsable = (number: PhoneNumber): boolean =>
 	number.isValid() || (number.isPossible() && number.nationalNumber.length >= minDigits);
 
-/** Returns the error message for an invalid number. Null for text that is not a phone number at all. */
+/** Returns the error message for an invalid phone number. Returns null for a text that is not a phone number. */
 function problemOf(typed: string, { store_info }: Settings): string | null {
 	if (typed.replace(/\D/g, '').length < minDigitsAnywhere) return null;
 	switch (validatePhoneNumberLength(typed, store_info.country)) {

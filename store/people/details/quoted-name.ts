@@ -1,7 +1,7 @@
-/** The maximum number of characters of a quoted name. */
+/** The maximum number of characters of a person's name that is quoted in an e-mail. */
 const maxQuotedLength = 80;
 
-/** Quotes a person's name for an e-mail to other people. Removes everything that could look like more than a name. */
+/** Quotes a person's name in an e-mail to other people. Removes all text that could look like more than a name. */
 export const quotedName = (name: string): string => `“${plainName(name)}”`;
 
 /** Removes links, line breaks and quotation marks from a name, so that it cannot look like other content. */
@@ -9,7 +9,7 @@ export function plainName(name: string): string {
 	const plain = name
 		.replace(/\s+/g, ' ')
 		.replace(/[\p{C}"“”„«»<>]/gu, '')
-		// E-mail programs turn text that looks like a URL into a link.
+		// These characters are removed, because e-mail programs turn a text that looks like a URL into a link.
 		.replace(/(?<=\S)[./:@\\]+(?=\S)/g, ' ')
 		.replace(/\s+/g, ' ')
 		.trim();

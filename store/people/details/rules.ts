@@ -12,13 +12,13 @@ export const tooLong = (most: number) => `Must be at most ${most} characters`;
 /** The maximum number of characters in a postal code for countries whose postal code format is unknown. */
 const maxPostalCodeLength = 20;
 
-/** Returns whether a text is a valid extension: 2 to 6 digits (docs/behaviour/addresses.md#phone-numbers). */
+/** Returns whether a text is a valid phone extension: 2 to 6 digits (docs/behaviour/addresses.md#phone-numbers). */
 export const isExtension = (text: string): boolean => /^\d{2,6}$/.test(text);
 export const extensionWords = 'Must be between 2 and 6 digits';
 
 /**
- * Formats a postal code as usual in its country if the format is known, otherwise returns it as typed. Returns null for an
- * invalid code, and for a missing code in a country that uses postal codes.
+ * Formats a postal code in the format of its country. If the format is unknown, returns the postal code as typed. Returns null
+ * for an invalid postal code, and for a missing postal code in a country that uses postal codes.
  */
 export function readPostalCode(text: string, country: string): string | null {
 	const code = postalCodeForm(text, country);
@@ -27,7 +27,7 @@ export function readPostalCode(text: string, country: string): string | null {
 	return !missing && text.length <= maxPostalCodeLength ? text : null;
 }
 
-/** The location in an address: country and province codes, and a formatted postal code. */
+/** The place of an address: the codes of the country and the province, and a formatted postal code. */
 interface Whereabouts {
 	country: string;
 	province: string;
@@ -36,8 +36,8 @@ interface Whereabouts {
 
 /**
  * Validates the country, province and postal code of an address. Adds an error message to `wrong` for each invalid field
- * (docs/behaviour/addresses.md#countries-and-provinces). The province must be in the country's list. In a country without a
- * list, it is free text and optional.
+ * (docs/behaviour/addresses.md#countries-and-provinces). The province must be in the country's list of provinces. If the country
+ * has no such list, the province is free text and optional.
  */
 export function readWhereabouts(
 	answers: { country?: string | undefined; province?: string | undefined; postal_code?: string | undefined },
@@ -62,7 +62,10 @@ function readProvince(country: string, text: string): string | null {
 	return text.length <= maxFieldLength ? text : null;
 }
 
-/** Reads a line of text. Adds an error to `wrong` for a text that is too long, and for an empty text if `missing` is given. */
+/**
+ * Reads a text of one line. Adds an error message to `wrong` if the text is too long. If `missing` is given, also adds an error
+ * message for an empty text.
+ */
 export function readLine(
 	field: string,
 	text: string | undefined,

@@ -6,12 +6,12 @@ import { queueMails } from '../../foundation/mail/queue';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { inStockMail } from '../mail-templates/stock-alert';
 
-/** The maximum number of e-mails in one run. The next run continues. */
+/** The maximum number of e-mails that one run of the job sends. The next run sends the other e-mails. */
 const maxTold = 200;
 
 /**
- * E-mails visitors whose awaited title is now in stock with a price. Each visitor gets one e-mail, queued in the transaction
- * that marks the alert as sent, even if several processes run this.
+ * E-mails visitors whose awaited title is now in stock with a price. The e-mail is added to the outbox in the transaction that
+ * marks the stock alert as sent. Each visitor therefore gets one e-mail, even if several processes run this function.
  */
 export async function mailStockAlerts(store: Database & Clock & HasSettings): Promise<void> {
 	const { db } = store;
@@ -51,8 +51,8 @@ export async function mailStockAlerts(store: Database & Clock & HasSettings): Pr
 }
 
 /**
- * Deletes stock alerts whose e-mail was queued more than `age` seconds ago.
- * @param age seconds
+ * Deletes stock alerts whose e-mail was added to the outbox more than `age` seconds ago.
+ * @param age the age in seconds
  */
 export const sweepStockAlerts = ({ db, now }: Database & Clock, age: number): Promise<void> =>
 	deleteOlder(db, { table: 'stock_alerts', key: ['key'], column: 'told_at', until: now() - age });

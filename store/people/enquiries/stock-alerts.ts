@@ -14,15 +14,15 @@ import type { HasSettings } from '../../foundation/settings/settings';
 import { isEmail } from '../details/email-address';
 import { alertAsked } from '../mail-templates/stock-alert';
 
-/** How many stock alerts can be created for one e-mail address in a day, by all visitors together. */
+/** The maximum number of stock alerts that all visitors together can create for one e-mail address in a day. */
 const dailyLimit = { hits: 20, seconds: daySeconds };
 
 /**
  * Creates a stock alert: a visitor will get an e-mail when a title is in stock. Sends a confirmation with a link to cancel the
  * alert. A repeated request creates and sends nothing.
- * @throws {Refused} 400 for an invalid address.
- * @throws {Refused} 404 for an unknown title.
- * @throws {Refused} 429 if the address has reached the daily limit.
+ * @throws {Refused} 400 for an invalid e-mail address
+ * @throws {Refused} 404 for an unknown title
+ * @throws {Refused} 429 if the e-mail address has reached the daily limit
  */
 export async function createStockAlert(
 	store: Database & HasCatalogue & Clock & HasSettings,
@@ -35,7 +35,8 @@ export async function createStockAlert(
 	await countHit(store, limitKey('stock-alert', recipient), dailyLimit);
 	const key = randomBytes(16).toString('base64url');
 	await transact(store, async (transaction) => {
-		// A visitor whose alert was already sent gets a new alert. An unsent alert does not change.
+		// If the e-mail of an earlier stock alert was already sent, the visitor gets a new stock alert. A stock alert whose e-mail
+		// was not sent does not change.
 		await transaction
 			.deleteFrom('stock_alerts')
 			.where('title_id', '=', title.id)
@@ -53,8 +54,8 @@ export async function createStockAlert(
 }
 
 /**
- * Finds a stock alert by its key, for the page that cancels it.
- * @throws {Refused} 404 for an unknown key or a cancelled alert.
+ * Finds a stock alert by its key, for the page that cancels the stock alert.
+ * @throws {Refused} 404 for an unknown key or a cancelled stock alert
  */
 export async function stockAlert(
 	database: Database,
@@ -76,7 +77,7 @@ export async function stockAlert(
 	return { ...facts, told: told_at !== null, others };
 }
 
-/** Deletes a stock alert, or all alerts of the same address. A missing alert causes no error. */
+/** Deletes a stock alert, or all stock alerts of the same e-mail address. Ignores a missing stock alert. */
 export async function deleteStockAlert(
 	database: Database,
 	_visitor: Visitor,

@@ -12,15 +12,15 @@ import type { HasSettings } from '../../foundation/settings/settings';
 import { isEmail } from '../details/email-address';
 import { titleQuestion } from '../mail-templates/title-question';
 
-/** How many questions can be sent from one e-mail address in a day. */
+/** The maximum number of questions that can be sent from one e-mail address in a day. */
 const dailyLimit = { hits: 20, seconds: daySeconds };
 
 /**
  * E-mails the store a visitor's question about a title, or about a book that the store does not have.
- * @throws {Refused} 400 for an invalid address.
- * @throws {Refused} 403 if the store has no e-mail address.
- * @throws {Refused} 404 for an unknown title.
- * @throws {Refused} 429 after too many questions.
+ * @throws {Refused} 400 for an invalid e-mail address
+ * @throws {Refused} 403 if the store has no e-mail address
+ * @throws {Refused} 404 for an unknown title
+ * @throws {Refused} 429 after too many questions from one e-mail address
  */
 export async function emailQuestion(
 	store: Database & HasCatalogue & Clock & HasSettings,

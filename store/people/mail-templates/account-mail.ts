@@ -4,11 +4,11 @@ import { html } from '../../foundation/mail/markup';
 import type { Mail } from '../../foundation/mail/queue';
 import { quotedName } from '../details/quoted-name';
 
-/** The recipient of a link, and how long the link works. */
+/** The recipient of an e-mail with a link, and how long the link is valid. */
 interface LinkFacts {
 	email: string;
 	link: string;
-	/** How many hours the link works. */
+	/** The number of hours for which the link is valid. */
 	hours: number;
 }
 
@@ -33,7 +33,7 @@ export const verifyEmail = ({ email, link, hours }: LinkFacts, settings: Setting
 		settings,
 	);
 
-/** Composes the e-mail to a customer who forgot the password, with the link to choose a new one. */
+/** Composes the e-mail to a customer who forgot the password, with the link to choose a new password. */
 export const resetPassword = ({ email, first_name, link, hours }: CustomerLinkFacts, settings: Settings): Mail =>
 	accountMail(
 		{
@@ -52,11 +52,11 @@ export const resetPassword = ({ email, first_name, link, hours }: CustomerLinkFa
 	);
 
 interface ChangeFacts extends CustomerLinkFacts {
-	/** The account's current e-mail. `email` is the recipient: the account's new or previous e-mail. */
+	/** The current e-mail address of the account. `email` is the recipient: the account's new or previous address. */
 	current: string;
 }
 
-/** Composes the e-mail to a customer's new address, with the link to confirm the address. */
+/** Composes the e-mail to the new e-mail address of a customer, with the link to confirm the address. */
 export const changeEmail = ({ email, current, first_name, link, hours }: ChangeFacts, settings: Settings): Mail =>
 	accountMail(
 		{
@@ -74,7 +74,7 @@ export const changeEmail = ({ email, current, first_name, link, hours }: ChangeF
 		settings,
 	);
 
-/** Composes the e-mail to an account's previous address, with the link to undo the change. */
+/** Composes the e-mail to the previous e-mail address of an account, with the link to undo the change. */
 export const emailChanged = ({ email, current, first_name, link, hours }: ChangeFacts, settings: Settings): Mail =>
 	accountMail(
 		{
@@ -98,7 +98,7 @@ interface RequestFacts extends LinkFacts {
 	company: string;
 }
 
-/** Composes the e-mail to a person whom an institution invites to buy on its behalf, with the link to accept. */
+/** Composes the e-mail to a person whom an institution invites to buy for it, with the link to accept the invitation. */
 export function linkRequest({ email, company, link, hours }: RequestFacts, settings: Settings): Mail {
 	const institution = quotedName(company);
 	return accountMail(
@@ -123,14 +123,14 @@ const button = 'display:inline-block;padding:12px 20px;color:#222;font-weight:bo
 /** An e-mail that asks for one action: its subject, the link, and further advice. */
 interface AccountMail {
 	recipient: string;
-	/** The heading, also used in the subject. */
+	/** The heading of the e-mail, which is also used in the subject. */
 	title: string;
-	/** The paragraphs before the link. */
+	/** The paragraphs of the e-mail before the link. */
 	paragraphs: string[];
 	/** The text of the link, for example 'Choose a new password'. */
 	action: string;
 	link: string;
-	/** How many hours the link works. */
+	/** The number of hours for which the link is valid. */
 	hours: number;
 	/** Advice for a recipient who did not request the e-mail. */
 	otherwise: string;

@@ -5,7 +5,7 @@ import { mailPage, signature } from '../../foundation/mail/layout';
 import { html } from '../../foundation/mail/markup';
 import type { Mail } from '../../foundation/mail/queue';
 
-/** The recipient of a notice. */
+/** The recipient of an e-mail about an account. */
 interface NoticeFacts {
 	email: string;
 	first_name: string;
@@ -36,7 +36,7 @@ export const passwordChanged = (facts: NoticeFacts, settings: Settings): Mail =>
 	});
 
 /**
- * A log-in on a new device: the time in unix seconds, and the device's name, such as 'Firefox on Windows', or an empty string.
+ * A log-in on a new device: the time in Unix seconds, and the name of the device, such as 'Firefox on Windows', or '' if unknown.
  */
 interface LogInFacts {
 	at: number;
@@ -58,7 +58,7 @@ export function newDevice(facts: NoticeFacts, { at, device }: LogInFacts, settin
 }
 
 /**
- * Composes the e-mail to the address of a deleted account.
+ * Composes the e-mail to the e-mail address of a deleted account.
  * @param registries the names of the account's gift registries
  */
 export const accountDeleted = (facts: NoticeFacts, registries: string[], settings: Settings): Mail =>
@@ -75,10 +75,10 @@ export const accountDeleted = (facts: NoticeFacts, registries: string[], setting
 	});
 
 interface NoticeWords {
-	/** The heading, also used in the subject. */
+	/** The heading of the e-mail, which is also used in the subject. */
 	title: string;
 	paragraphs: string[];
-	/** The text of the link to `path`. */
+	/** The text of the link that leads to `path`. */
 	action?: string;
 	path?: string;
 }

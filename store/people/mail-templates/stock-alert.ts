@@ -10,7 +10,7 @@ interface Alert {
 	title: { title: string; eisbn: string };
 }
 
-/** Composes the e-mail that confirms a stock alert and explains how to cancel it. */
+/** Composes the e-mail that confirms a stock alert and explains how to cancel the stock alert. */
 export const alertAsked = (alert: Alert, settings: Settings): Mail =>
 	alertMail(alert, settings, {
 		heading: `We will tell you when ${alert.title.title} is here`,
@@ -19,7 +19,7 @@ export const alertAsked = (alert: Alert, settings: Settings): Mail =>
 		otherwise: 'Did you not ask for this, or do you no longer want it?',
 	});
 
-/** Composes the e-mail to a visitor whose awaited title is in stock. */
+/** Composes the e-mail to a visitor about a title with a stock alert that is now in stock. */
 export const inStockMail = (alert: Alert, settings: Settings): Mail =>
 	alertMail(alert, settings, {
 		heading: `${alert.title.title} is here`,

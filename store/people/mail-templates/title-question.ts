@@ -8,7 +8,7 @@ interface Question {
 	name: string;
 	email: string;
 	question: string;
-	/** Null for a book that the store does not have. */
+	/** The title that the question is about, or null for a book that the store does not have. */
 	title: { title: string; eisbn: string } | null;
 }
 

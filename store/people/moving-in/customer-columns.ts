@@ -4,8 +4,8 @@ import type { PlaceField } from '../../contract/address-fields';
 export type CustomerColumn = 'email' | 'first_name' | 'last_name' | 'name' | 'company' | 'phone' | PlaceField;
 
 /**
- * The possible headings of each column, as exported by Shopify, WooCommerce (its own export and the usual export plugins) and
- * Square.
+ * The possible headings of each column in a table of customers, as exported by Shopify, WooCommerce (its own export and the usual
+ * export plugins) and Square.
  */
 const headings: Record<CustomerColumn, readonly string[]> = {
 	email: ['email', 'emailaddress', 'billingemail', 'customeremail', 'useremail'],
@@ -31,7 +31,7 @@ const headings: Record<CustomerColumn, readonly string[]> = {
 
 export const customerColumns = Object.keys(headings) as CustomerColumn[];
 
-/** The column for each heading. */
+/** The column of a customer table that each heading belongs to. */
 export const customerHeadings: Readonly<Record<string, CustomerColumn>> = Object.fromEntries(
 	customerColumns.flatMap((column) => headings[column].map((heading) => [heading, column])),
 );

@@ -1,4 +1,4 @@
-/** The number of digits of a postal code, in countries where some codes begin with a zero. */
+/** The number of digits of a postal code, in countries where some postal codes begin with a zero. */
 const digitsByCountry: Readonly<Record<string, number>> = {
 	...Object.fromEntries(['AU', 'DK', 'NO', 'NZ', 'ZA'].map((country) => [country, 4])),
 	...Object.fromEntries(
@@ -29,11 +29,11 @@ const digitsByCountry: Readonly<Record<string, number>> = {
 	BR: 8,
 };
 
-/** Countries in the US postal system, where a five-digit code may be followed by four more digits. */
+/** The countries in the US postal system, where four more digits may follow a postal code of five digits. */
 const hasFourMore = new Set(['AS', 'GU', 'MP', 'PR', 'US', 'VI']);
 
 /**
- * Restores the leading zeros of a postal code that a spreadsheet removed because it treated the code as a number.
+ * Restores the leading zeros of a postal code. A spreadsheet removed these zeros because it treated the postal code as a number.
  * @param country the country code, such as 'US'
  */
 export function withLeadingZeros(code: string, country: string): string {
@@ -41,6 +41,6 @@ export function withLeadingZeros(code: string, country: string): string {
 	if (digits === undefined || !/^\d+$/.test(code)) return code;
 	const whole = hasFourMore.has(country) && code.length > digits ? code.padStart(digits + 4, '0') : code;
 	if (whole.length === digits + 4) return `${whole.slice(0, digits)}-${whole.slice(digits)}`;
-	// No place has a postal code that starts with three zeros.
+	// At most two zeros are added, because no place has a postal code that starts with three zeros.
 	return code.length >= digits - 2 ? code.padStart(digits, '0') : code;
 }

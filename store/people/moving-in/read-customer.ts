@@ -12,13 +12,13 @@ import { withLeadingZeros } from './leading-zeros';
 /** A customer of another shop, converted for this shop. */
 export interface MovedCustomer {
 	row: Omit<Insertable<CustomersTable>, 'created_at' | 'updated_at'> & Record<PlaceField, string>;
-	/** The invalid values that were left out, such as 'phone: This phone number is not complete.' */
+	/** Messages about the invalid values that were left out, such as 'phone: This phone number is not complete.' */
 	leftOut: string[];
 }
 
 /**
- * Converts a customer of another shop. Only the e-mail must be valid. Other invalid values are left out and reported, and the
- * customer can enter them later.
+ * Converts a customer of another shop to a customer of this shop. Only the e-mail address must be valid. Other invalid values are
+ * left out and reported, and the customer can enter these values later.
  */
 export function readCustomer(
 	cells: Record<CustomerColumn, string>,

@@ -6,14 +6,14 @@ import { transact } from '../../foundation/database/transactions';
 import { shownEmail } from '../../foundation/sessions/customer-row';
 import type { MovedCustomer } from './read-customer';
 
-/** How many customers are written in one transaction. */
+/** The number of customers that are written in one transaction. */
 const batchSize = 500;
 
 /**
  * Creates accounts without passwords for the customers of another shop. Existing accounts do not change, because the data that
- * their owners entered here is newer.
- * @param look true to write nothing and only return what would change
- * @returns for each customer, whether their account is new
+ * their owners entered in this shop is newer.
+ * @param look if true, writes nothing and only returns which accounts would be new
+ * @returns for each customer, whether the customer's account is new
  */
 export async function writeCustomers(
 	store: Database & Clock,
@@ -37,7 +37,7 @@ export async function writeCustomers(
 	for (let at = 0; at < fresh.length; at += batchSize) {
 		const rows = fresh.slice(at, at + batchSize).map(({ row }) => ({ ...row, created_at: now, updated_at: now }));
 		const columns = Object.keys(rows[0] ?? {});
-		// A customer may have signed up in the meantime.
+		// Existing accounts are skipped, because a customer may have signed up in the meantime.
 		await transact(store, (db) => insertRows(db, 'customers', columns, rows, 'on conflict (email) do nothing'));
 	}
 	return added;

@@ -1,9 +1,9 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 
-/** The first bytes of a file that contains a whole database, by engine. */
+/** The first bytes of a file that contains a whole database, by database engine. */
 const heads = { sqlite: 'SQLite format 3\0', postgres: 'PGDMP' } as const;
 
-/** Tells by a file's first bytes which engine wrote the database in it; null for any other file. */
+/** Determines from the first bytes of a file which database engine wrote it. Returns null if the file is not a database. */
 export function kindOf(file: string): keyof typeof heads | null {
 	const head = Buffer.alloc(heads.sqlite.length);
 	const descriptor = openSync(file, 'r');

@@ -1,9 +1,9 @@
 import type { BackupRun } from './backup';
 
 /**
- * Builds the statement that records a backup run in its row of `job_runs`. The SQL is written by hand, because a backup opens the
+ * Builds the SQL statement that records a backup in the table `job_runs`. The SQL is written by hand, because a backup opens the
  * database without running its migrations.
- * @param place returns the placeholder for a value, from the column's name and index
+ * @param place returns the SQL placeholder for a value, from the name and the index of its column
  */
 export function noteStatement(run: BackupRun, place: (name: string, at: number) => string): string {
 	const columns = Object.keys(run);

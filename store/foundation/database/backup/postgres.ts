@@ -8,13 +8,13 @@ import type { Backups, Holdings } from './backup';
 import { kindOf } from './file-kind';
 import { noteStatement } from './note-statement';
 
-/** Backups of a PostgreSQL database in pg_dump's custom format, made by PostgreSQL's own programs. */
+/** Writes and restores backups of a PostgreSQL database in pg_dump's custom format, using PostgreSQL's own programs. */
 export function postgresBackups(url: string): Backups {
 	return {
 		async write(file) {
 			const part = `${file}.part`;
-			// Created first with permissions for the owner only. pg_dump would make the file readable for all users, and it
-			// contains customers and orders.
+			// The file is created first, with permissions for its owner only. pg_dump would let all users read the file, which contains
+			// customers and orders.
 			closeSync(openSync(part, 'w', 0o600));
 			try {
 				await run('pg_dump', ['--format=custom', '--no-owner', '--no-privileges', `--file=${part}`], url);
@@ -45,7 +45,7 @@ export function postgresBackups(url: string): Backups {
 	};
 }
 
-/** Reads an archive to its end, as a restore would, and counts its titles and orders. */
+/** Reads an archive to its end, as restoring would, and counts its titles and orders. */
 async function inspect(file: string): Promise<Holdings> {
 	const rows = new Map<string, number>();
 	const migrations: string[] = [];
@@ -79,9 +79,9 @@ async function tablesOf(client: pg.Client): Promise<string[]> {
 }
 
 /**
- * Requires that nothing else is connected to the database. A running shop would show half of the old database and half of the new
- * one.
- * @throws {Error} while there are other connections
+ * Requires that no other program is connected to the database. A running shop would show a mixture of the old and the new
+ * database.
+ * @throws {Error} if there are other connections to the database
  */
 async function requireAlone(client: pg.Client): Promise<void> {
 	const { rows } = await client.query(
@@ -95,19 +95,23 @@ async function requireAlone(client: pg.Client): Promise<void> {
 	}
 }
 
-/** Drops the tables and fills the database from an archive, in one transaction. A failure changes nothing. */
+/**
+ * Deletes the tables and restores the database from an archive, in one transaction. If the restoring fails, the database is
+ * unchanged.
+ */
 async function refill(url: string, file: string, tables: string[]): Promise<void> {
 	const psql = start('psql', ['--quiet', '--no-psqlrc', '--single-transaction', '--set=ON_ERROR_STOP=1'], url);
 	const restore = start('pg_restore', ['--file=-', '--no-owner', '--no-privileges', file], null);
 	psql.process.stdout.resume();
 	for (const table of tables) psql.process.stdin.write(`drop table if exists "${table}" cascade;\n`);
 	restore.process.stdout.pipe(psql.process.stdin, { end: false });
-	// A psql that has ended reads no more input. The rest of the archive is read and dropped, so that pg_restore can end.
+	// After psql has ended, it reads no more input. The rest of the archive is therefore read and discarded, so that pg_restore can
+	// end.
 	for (const end of ['error', 'close']) psql.process.stdin.once(end, () => restore.process.stdout.resume());
 	const read = restore.ended.then(
 		() => psql.process.stdin.end(),
 		(error: Error) => {
-			// Killed before its input ends, so that psql does not commit an incomplete archive.
+			// psql is killed before its input ends, so that psql does not commit an incomplete archive.
 			psql.process.kill('SIGKILL');
 			throw error;
 		},
@@ -127,8 +131,8 @@ async function connected<Result>(url: string, work: (client: pg.Client) => Promi
 }
 
 /**
- * Runs one of PostgreSQL's programs to its end.
- * @param onLine called with each line that it prints
+ * Runs one of PostgreSQL's programs until it ends.
+ * @param onLine called with each line of the program's output
  */
 async function run(
 	program: string,
@@ -146,7 +150,8 @@ async function run(
 
 /**
  * Starts one of PostgreSQL's programs.
- * @param url the database that it connects to; its password is passed in an environment variable, where other users do not see it
+ * @param url the URL of the database; the password is passed in an environment variable, where other users of the machine do not
+ * see it
  */
 function start(program: string, args: string[], url: string | null) {
 	const { address, password } = withoutPassword(url ?? '');
@@ -154,7 +159,7 @@ function start(program: string, args: string[], url: string | null) {
 		stdio: 'pipe',
 		env: { ...process.env, LC_ALL: 'C', ...(password === null ? {} : { PGPASSWORD: password }) },
 	});
-	// A program that has ended reads no more input. Its exit code gives the reason.
+	// Write errors are ignored, because a program that has ended reads no more input. The program's exit code gives the reason.
 	child.stdin.on('error', () => undefined);
 	let said = '';
 	child.stderr.on('data', (chunk: Buffer) => {
@@ -178,8 +183,8 @@ const notInstalled = (program: string) =>
 	);
 
 /**
- * Removes the password from a database URL. Parses the URL by hand, because it may name several hosts, which `URL` does not
- * parse.
+ * Removes the password from a database URL. Parses the URL by hand, because a database URL may contain several hosts, which `URL`
+ * cannot parse.
  */
 function withoutPassword(url: string): { address: string; password: string | null } {
 	const [, before, password, after] = /^(\w+:\/\/[^:/@]*):([^@/]*)(@.*)$/s.exec(url) ?? [];
@@ -188,8 +193,8 @@ function withoutPassword(url: string): { address: string; password: string | nul
 }
 
 /**
- * Requires that a file was written by pg_dump, and returns it.
- * @throws {Error} for any other file
+ * Requires that pg_dump wrote a file, and returns the path of the file.
+ * @throws {Error} if pg_dump did not write the file
  */
 function requireArchive(file: string): string {
 	const kind = kindOf(file);

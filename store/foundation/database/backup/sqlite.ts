@@ -8,12 +8,15 @@ import { kindOf } from './file-kind';
 import { noteStatement } from './note-statement';
 
 /**
- * More pages than any database has. All pages are copied in one step, because a write between two steps would start the copy
- * again.
+ * A number of pages that is larger than any database. All pages are copied in one step, because a write between two steps would
+ * restart the copying.
  */
 const everyPage = 0x7fffffff;
 
-/** Backups of a SQLite file, made by SQLite itself, so that they include changes that are still in the write-ahead log. */
+/**
+ * Writes and restores backups of a SQLite file, using SQLite itself. The backups therefore include changes that are still in the
+ * write-ahead log.
+ */
 export function sqliteBackups(database: string): Backups {
 	return {
 		async write(file) {
@@ -44,11 +47,11 @@ export function sqliteBackups(database: string): Backups {
 	};
 }
 
-/** Copies a database that may be in use. The copy gets its final name after it was checked. */
+/** Copies a database that may be in use. The copy gets its final name after it was verified. */
 async function copyWhole(from: string, to: string): Promise<Holdings> {
 	const part = `${to}.part`;
 	rmSync(part, { force: true });
-	// Created first with permissions for the owner only. SQLite would make the file readable for all users, and it contains
+	// The file is created first, with permissions for its owner only. SQLite would let all users read the file, which contains
 	// customers and orders.
 	closeSync(openSync(part, 'w', 0o600));
 	try {
@@ -66,7 +69,7 @@ async function copyWhole(from: string, to: string): Promise<Holdings> {
 	}
 }
 
-/** Reads every page of a database that no other process has open, and merges its log into the file. */
+/** Reads every page of a database that no other process has open, and writes the changes in its write-ahead log into the file. */
 function inspect(file: string): Holdings {
 	const connection = new Sqlite(file, { fileMustExist: true });
 	try {
@@ -96,7 +99,7 @@ function holdingsOf(database: string): Holdings | null {
 		const holdings = countedIn(connection);
 		return settings || holdings.titles + holdings.orders > 0 ? holdings : null;
 	} catch (error) {
-		// A damaged database also counts as a shop, so that it is not replaced without asking.
+		// A damaged database also counts as a shop, so that it is not replaced without a confirmation.
 		if (codeOf(error) === 'SQLITE_NOTADB' || codeOf(error).startsWith('SQLITE_CORRUPT'))
 			return { titles: 0, orders: 0 };
 		throw error;
@@ -115,13 +118,13 @@ function countedIn(connection: Sqlite.Database): Holdings {
 }
 
 /**
- * Renames the old database.
- * @throws {Error} while another process has it open, because that process would go on writing to it
+ * Renames the old database file.
+ * @throws {Error} if another process has the database open, because that process would continue to write to the renamed file
  */
 function putAside(database: string): string {
 	const connection = new Sqlite(database, { timeout: 0 });
 	try {
-		// This merges the log into the file, and fails while another process has the file open.
+		// This statement writes the write-ahead log into the file, and fails while another process has the file open.
 		connection.pragma('journal_mode = delete');
 	} catch (error) {
 		if (codeOf(error).startsWith('SQLITE_BUSY')) {
@@ -138,8 +141,8 @@ function putAside(database: string): string {
 }
 
 /**
- * Requires that a file is a SQLite database, and returns it.
- * @throws {Error} for any other file
+ * Requires that a file is a SQLite database, and returns the path of the file.
+ * @throws {Error} if the file is not a SQLite database
  */
 function requireSqlite(file: string): string {
 	const kind = kindOf(file);

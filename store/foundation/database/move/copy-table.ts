@@ -5,15 +5,18 @@ import type { Schema } from '../schema';
 import type { Table } from '../tables';
 import { noteProgress, progressOf, type TableProgress } from './progress';
 
-/** The rows that are read and written at a time. Tables that may hold parts of files use fewer. */
+/**
+ * The number of rows that are read and written at a time. For tables that may contain parts of files, fewer rows are read and
+ * written at a time.
+ */
 const batchRows = 1000;
 const batchRowsOfFiles = 8;
 
 /**
- * Copies a table's rows into another database, in the order of the primary key. Resumes an interrupted copy. At most two batches
- * are in memory: while one batch is written, the next is read.
- * @param onRows called after each batch with the number of its rows
- * @throws {Error} that names the table
+ * Copies the rows of a table into another database, in the order of the primary key. Resumes an interrupted copy. At most two
+ * batches are in memory: while one batch is written, the next batch is read.
+ * @param onRows called after each batch, with the number of rows in the batch
+ * @throws {Error} with the name of the table
  */
 export async function copyTable(
 	from: Database,
@@ -69,7 +72,7 @@ function withoutNul(row: RowOfValues): RowOfValues {
 	return kept ?? row;
 }
 
-/** Copies a table's id counter, so that ids of deleted rows are not used again. */
+/** Copies the id counter of a table, so that ids of deleted rows are not used again. */
 async function carryIdCounter(from: Database, to: Database, { name, identity }: Table): Promise<void> {
 	if (identity === null) return;
 	const last = await lastNumber(from, name, identity);
@@ -82,7 +85,7 @@ async function carryIdCounter(from: Database, to: Database, { name, identity }: 
 	await sql`insert into sqlite_sequence (name, seq) values (${name}, ${last})`.execute(to.db);
 }
 
-/** The last id that the table assigned; null for none. */
+/** Returns the last id that the table assigned. Returns null if the table has assigned none. */
 async function lastNumber({ db, dialect }: Database, name: string, identity: string): Promise<number | null> {
 	if (dialect === 'sqlite') {
 		const { rows } = await sql<{ last: number }>`select seq as last from sqlite_sequence where name = ${name}`.execute(

@@ -5,18 +5,18 @@ import { derivedTables, movedTables } from './moved-tables';
 import { beginIncoming, findIncoming, noteAllRows } from './progress';
 import type { WriteHold } from './write-hold';
 
-/** Receives a move's progress. */
+/** Receives the progress of a move of a shop to another database. */
 export interface MoveWatcher {
-	/** Called when more rows of a table have been written, with their number. */
+	/** Called when more rows of a table have been written, with the number of these rows. */
 	onRows(table: string, rows: number): void;
-	/** Called when all rows of a table have been copied, with their number. */
+	/** Called when all rows of a table have been copied, with the number of rows in the table. */
 	onTable(table: string, rows: number): void;
 }
 
 /**
  * Requires that a shop can be moved into a database: the database is empty or contains an unfinished move. Rows of another move
  * are deleted when copying begins.
- * @throws {Error} that names a table with rows
+ * @throws {Error} with the name of a table that has rows
  */
 export async function requireRoom(to: Database): Promise<void> {
 	if (await findIncoming(to)) return;
@@ -27,9 +27,9 @@ export async function requireRoom(to: Database): Promise<void> {
 }
 
 /**
- * Copies all rows of a database whose writes are blocked into another database, table by table, and counts them in both. Resumes
- * an interrupted move. Deletes rows of another move first. Tables that are derived from titles are not copied, but derived again
- * later.
+ * Copies all rows of a database into another database, table by table, and compares the number of rows in both. Writes to the
+ * first database must be blocked. Resumes an interrupted move. Before a new move, deletes the rows of another move. Tables that
+ * are derived from titles are not copied, but derived again later.
  * @throws {Error} if a table has a different number of rows afterwards
  */
 export async function copyRows(from: Database, to: Database, { id }: WriteHold, watcher: MoveWatcher): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Dialect, Queries } from '../database';
 import { describeTables, type Table } from '../tables';
 
-/** Tables that are derived from titles, with the reason for each. They are derived again in the new database. */
+/** Tables that are derived from titles. Each entry states how the table is filled in the new database. */
 export const derivedTables: Readonly<Record<string, string>> = {
 	search_words: 'counted again while titles are indexed',
 	title_facets: 'derived from the titles’ rows',
@@ -12,7 +12,8 @@ export const derivedTables: Readonly<Record<string, string>> = {
 const ofMoves = ['move_out', 'move_in', 'move_in_tables'];
 
 /**
- * Lists the tables that a move copies, parents before children: all tables that the migrations created, except derived tables.
+ * Lists the tables that a move copies, parent tables before their child tables. A move copies all tables that the migrations
+ * created, except derived tables.
  */
 export async function movedTables({ db, dialect }: { db: Queries; dialect: Dialect }): Promise<Table[]> {
 	const tables = await describeTables(db, dialect);

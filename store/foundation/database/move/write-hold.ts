@@ -7,22 +7,24 @@ import { tableNames } from '../tables';
 import { transact } from '../transactions';
 import { movedTables } from './moved-tables';
 
-/** The block on a database's writes while its rows are moved to another database, and afterwards. */
+/** The block on writes to a database. The block exists while the rows are moved to another database, and afterwards. */
 export interface WriteHold {
-	/** A random id that identifies the move in the other database. A move that is started again has another id. */
+	/** A random id that identifies the move in the other database. A move that is started a second time has a new id. */
 	id: string;
 	/** The name of the other database, in the bookseller's words. */
 	target: string;
-	/** When the move was completed. Since then the shop is in the other database. Unix seconds; null until then. */
+	/**
+	 * When the move was completed, in Unix seconds, or null until then. After a completed move, the shop is in the other database.
+	 */
 	completed_at: number | null;
 }
 
 const table = 'move_out';
 const refusal = 'refuse_while_moving';
-/** The SQLSTATE of a refused write. PostgreSQL does not use it itself. */
+/** The SQLSTATE of a refused write. PostgreSQL itself does not use this code. */
 const code = 'SHMOV';
 
-/** Finds the block on a database's writes. Returns null if there is none. */
+/** Finds the block on writes to a database. Returns null if writes are not blocked. */
 export async function findHold({ db, dialect }: Pick<Database, 'db' | 'dialect'>): Promise<WriteHold | null> {
 	if (!(await tableNames(db, dialect)).includes(table)) return null;
 	const { rows } = await sql<WriteHold>`select id, target, completed_at from ${sql.table(table)}`.execute(db);
@@ -30,8 +32,8 @@ export async function findHold({ db, dialect }: Pick<Database, 'db' | 'dialect'>
 }
 
 /**
- * Makes the database refuse every write to the shop's tables, from any process. If a block already exists, returns it unchanged.
- * Waits for open transactions, so nothing changes afterwards. Reading stays possible.
+ * Makes the database refuse every write to the shop's tables, from any process. If writes are already blocked, returns the
+ * existing block unchanged. Waits for open transactions to end, so that nothing changes afterwards. Reading is still possible.
  */
 export async function holdWrites(database: Database, target: string): Promise<WriteHold> {
 	const standing = await findHold(database);
@@ -50,7 +52,7 @@ export async function holdWrites(database: Database, target: string): Promise<Wr
 	return hold;
 }
 
-/** Notes that the move is complete. This database goes on refusing writes. */
+/** Records that the move is complete. The old database still refuses writes. */
 export async function completeHold({ db, now }: Database & Clock): Promise<void> {
 	await sql`update ${sql.table(table)} set completed_at = ${now()}`.execute(db);
 }

@@ -1,14 +1,15 @@
-/** A mail server's report on a mail that it had accepted (RFC 3464). */
+/** A mail server's delivery report about an e-mail that the server had accepted (RFC 3464). */
 export interface DeliveryReport {
-	/** 'failed': the mail will not arrive. 'delayed': the mail is late and may still arrive. */
+	/** 'failed': the e-mail will not arrive. 'delayed': the e-mail is late and may still arrive. */
 	outcome: 'failed' | 'delayed';
-	/** The reason, in the server's words: '550 5.1.1 No such user'. */
+	/** The reason in the words of the mail server: '550 5.1.1 No such user'. */
 	reason: string;
 }
 
 /**
- * Reads the message/delivery-status part of a report. If the report names several recipients, returns the first that failed.
- * @returns null for a report of success, and for any other text
+ * Reads the message/delivery-status part of a delivery report. If the report is about several recipients, returns the first
+ * recipient whose delivery failed.
+ * @returns null for a report of a successful delivery, and for any other text
  */
 export function readDeliveryStatus(text: string): DeliveryReport | null {
 	const reports = text
@@ -26,13 +27,16 @@ function reportOf(fields: Map<string, string>): DeliveryReport | null {
 	const [, answer = ''] = /^([45])\d\d\b/.exec(diagnostic) ?? [];
 	const kind = status.charAt(0) || answer;
 	const words = diagnostic || [status, fields.get('final-recipient')].filter(Boolean).join(' ');
-	// Anyone can forge a report, and PostgreSQL cannot store NUL.
+	// Control characters are removed, because anyone can forge a delivery report, and because PostgreSQL cannot store NUL.
 	const reason = words.replace(/\p{Cc}+/gu, ' ');
 	if (action === 'delayed' || (action === 'failed' && kind === '4')) return { outcome: 'delayed', reason };
 	return action === 'failed' && kind === '5' ? { outcome: 'failed', reason } : null;
 }
 
-/** Parses the fields of a block, by their names in lower case. A line that begins with a space continues the line before it. */
+/**
+ * Parses the fields of a block of a delivery report, by their names in lower case. A line that begins with a space continues the
+ * previous line.
+ */
 function fieldsOf(block: string): Map<string, string> {
 	const lines = block.replace(/\n[ \t]+/g, ' ').split('\n');
 	return new Map(

@@ -1,43 +1,43 @@
 import type { FetchMessageObject, ImapFlow, MessageStructureObject } from 'imapflow';
 
-/** A mail server's report in the mailbox, as text. */
+/** A mail server's delivery report in the mailbox, as text. */
 export interface Report {
 	uid: number;
-	/** The report's message/delivery-status part. */
+	/** The message/delivery-status part of the delivery report. */
 	status: string;
-	/** The returned mail, or its headers; '' if the report contains neither. */
+	/** The e-mail that was returned, or its headers, or '' if the delivery report contains neither. */
 	returned: string;
 }
 
-/** An open mailbox. */
+/** An open mailbox for delivery reports. */
 export interface Mailbox {
-	/** Returns the unread reports of mail servers, newest first. Reads no other messages, and marks nothing as read. */
+	/** Returns the unread delivery reports of mail servers, newest first. Reads no other messages, and marks no message as read. */
 	reports(since: Date): Promise<Report[]>;
 	markRead(uids: number[]): Promise<void>;
 }
 
-/** The number of unread messages that one run examines, newest first. */
+/** The maximum number of unread messages that one run of the job looks at, newest first. */
 const maxMessages = 200;
-/** The number of reports that one run reads. */
+/** The maximum number of delivery reports that one run of the job reads. */
 const maxReports = 50;
-/** The number of bytes of a part that are read. */
+/** The maximum number of bytes that are read of a part of a delivery report. */
 const maxPartBytes = 32_768;
 
 /**
  * Opens the mailbox at an address such as imaps://user:password@mail.example.org/INBOX.
- * @param over closes the connection, also while the server has not answered the log-in
+ * @param over closes the connection when aborted, even if the mail server has not answered the log-in
  */
 export async function openMailbox(address: string, over: AbortSignal): Promise<Mailbox> {
 	const { protocol, hostname, port, username, password, pathname } = new URL(address);
 	const secure = protocol === 'imaps:';
-	// Loaded here, because only shops that read a mailbox need it.
+	// The package is loaded only here, because only shops that read a mailbox need it.
 	const { ImapFlow } = await import('imapflow');
 	over.throwIfAborted();
 	const client = new ImapFlow({
 		host: hostname.replace(/^\[|\]$/g, ''),
 		port: port === '' ? (secure ? 993 : 143) : Number(port),
 		secure,
-		// Requires encryption, so that the password is never sent over a network in clear text.
+		// STARTTLS is required, so that the password is never sent over a network without encryption.
 		...(secure || isThisMachine(hostname) ? {} : { doSTARTTLS: true }),
 		auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
 		logger: false,
@@ -45,7 +45,7 @@ export async function openMailbox(address: string, over: AbortSignal): Promise<M
 		greetingTimeout: 10_000,
 		socketTimeout: 30_000,
 	});
-	// The command that waits for the connection reports any failure of it.
+	// The error event is ignored, because the command that waits for the connection reports any failure of the connection.
 	client.on('error', () => undefined);
 	over.addEventListener('abort', () => client.close());
 	try {
@@ -88,7 +88,7 @@ async function readReports(client: ImapFlow, since: Date): Promise<Report[]> {
 	return reports;
 }
 
-/** Finds the parts of a delivery report; null for any other message. */
+/** Finds the parts of a delivery report. Returns null for any other message. */
 function partsOf(structure: MessageStructureObject | undefined) {
 	if (structure?.type !== 'multipart/report') return null;
 	const parts = structure.childNodes ?? [];

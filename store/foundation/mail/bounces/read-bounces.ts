@@ -8,15 +8,16 @@ import { findMail, markReturned, type OutboxMail } from '../queue';
 import { type DeliveryReport, readDeliveryStatus } from './delivery-status';
 import { type Mailbox, openMailbox, type Report } from './mailbox';
 
-/** The greatest age of a report, in seconds. The shop stores sent mails for the same time. */
+/** The maximum age of a delivery report, in seconds. The shop stores sent e-mails for the same time. */
 const maxReportAge = 30 * daySeconds;
 const maxRunMs = 180_000;
 
 /**
- * Reads the mail servers' delivery reports from the mailbox of BOUNCES_URL. If a server refused one of the shop's mails for good,
- * the mail is given up. The desk lists the mail as a problem, with the server's reason. If a mail is late, this is only logged.
- * Marks an understood report as read. Any other message, and a report about another sender's mail, stays unread.
- * @returns how many mails were given up
+ * Reads the delivery reports of mail servers from the mailbox of BOUNCES_URL. If a mail server permanently refused one of the
+ * shop's e-mails, the shop does not send that e-mail again. The desk lists the e-mail as a problem, with the mail server's
+ * reason. If an e-mail is only late, this is logged. A delivery report that was understood is marked as read. Any other message,
+ * and a report about another sender's e-mail, stays unread.
+ * @returns the number of e-mails that will not be sent again
  */
 export async function readBounces(
 	store: Database & Clock & HasConfig & HasLog,
@@ -52,7 +53,9 @@ async function work(store: Database & Clock & HasConfig & HasLog, mailbox: Mailb
 	return givenUp;
 }
 
-/** Finds the shop's mail that a report is about; null if the shop did not send it, or has deleted it. */
+/**
+ * Finds the shop's e-mail that a delivery report is about. Returns null if the shop did not send the e-mail or has deleted it.
+ */
 async function returnedMail(store: Database & HasConfig, { returned }: Report): Promise<OutboxMail | null> {
 	for (const mention of mentionsIn(returned)) {
 		const mail = await findMail(store.db, mention.id);
