@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { locationName } from '~store/contract/location-name';
 import { clearProgress } from '../cookies/checkout.server';
 import { flash } from '../cookies/flash.server';
 import { readWritten, writtenId } from '../forms/submission.server';
@@ -44,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
 		const emptied = before.location_id !== location_id && before.cart.summary.item_count > 0;
 		const headers = await api.headers();
 		if (emptied) headers.append('Set-Cookie', await clearProgress(args.request));
-		const text = `You are shopping at ${chosen?.altname || chosen?.sc_name}.${emptied ? ' Your cart was emptied.' : ''}`;
+		const text = `You are shopping at ${chosen ? locationName(chosen) : ''}.${emptied ? ' Your cart was emptied.' : ''}`;
 		await flash(args.request, headers, { kind: 'success', text });
 		return redirect(back, { status: 303, headers });
 	} catch (error) {

@@ -1,3 +1,4 @@
+import { locationName } from '~store/contract/location-name';
 import type { StoreSettings } from '~store/contract/webstore';
 import { locationLines } from '../parts/addresses/address-lines';
 import { openToday } from '../parts/contact/open-today';
@@ -60,7 +61,9 @@ function openPlaces({ locations, store_info: { timezone } }: StoreSettings): Foo
 	const now = Math.floor(Date.now() / 1000);
 	return locations.flatMap(({ altname, sc_name, ws_hours }) => {
 		const today = openToday(ws_hours, now, timezone);
-		return today === null ? [] : [{ name: locations.length > 1 ? altname || sc_name : '', words: today.words }];
+		return today === null
+			? []
+			: [{ name: locations.length > 1 ? locationName({ altname, sc_name }) : '', words: today.words }];
 	});
 }
 

@@ -1,3 +1,4 @@
+import { locationName } from '~store/contract/location-name';
 import type { SessionSummary } from '~store/contract/session';
 import type { StoreSettings } from '~store/contract/webstore';
 import { locationLines } from '../parts/addresses/address-lines';
@@ -27,7 +28,7 @@ export function locationChoice(
 	if (!store_info.is_multistore || locations.length < 2) return null;
 	const options = locations.map(({ location_id, altname, sc_name, sc_addr_array: { prov, postal, ...street } }) => ({
 		id: location_id,
-		name: altname || sc_name,
+		name: locationName({ altname, sc_name }),
 		address: locationLines({ ...street, province: prov, postal_code: postal }),
 	}));
 	return { options, chosen: session.location_id, required: session.pick_location };

@@ -1,4 +1,5 @@
 import { customHead, type HeadElement } from '~store/contract/custom-head';
+import { locationName } from '~store/contract/location-name';
 import { homePath } from '~store/contract/own-pages';
 import { isTaken, normalPath } from '~store/contract/own-path';
 import type { SessionSummary } from '~store/contract/session';
@@ -162,7 +163,7 @@ function locationOf(choice: LocationChoice | null): ShellLocation | null {
 /** Returns the store's name. If several locations share the shop, returns the name of the chosen location. */
 function titleOf({ store_info, locations }: StoreSettings, session: SessionSummary): string {
 	const chosen = store_info.is_multistore && locations.find(({ location_id }) => location_id === session.location_id);
-	return (chosen && (chosen.altname || chosen.sc_name)) || store_info.name;
+	return (chosen && locationName(chosen)) || store_info.name;
 }
 
 /** Returns a default menu for a shop that has not set up a menu yet. */

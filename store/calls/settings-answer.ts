@@ -1,4 +1,5 @@
 import { type HasLocations, locationsNow } from '../catalogue/locations/locations';
+import { locationName } from '../contract/location-name';
 import type { Settings } from '../contract/settings';
 import type { Location, StoreSettings } from '../contract/webstore';
 import type { Clock } from '../foundation/database/clock';
@@ -35,7 +36,7 @@ function presentStoreInfo(
 		is_american: info.country === 'US',
 		is_canadian: info.country === 'CA',
 		multistore_info: info.is_multistore
-			? locations.map(({ location_id, altname, sc_name }) => ({ id: location_id, name: altname || sc_name }))
+			? locations.map((place) => ({ id: place.location_id, name: locationName(place) }))
 			: [],
 	};
 }

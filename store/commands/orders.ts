@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { HasConfig } from '../../config';
 import { dollars } from '../contract/dollars';
+import { locationName } from '../contract/location-name';
 import type { Order, Withdrawal } from '../contract/order';
 import { orderStates } from '../contract/order-states';
 import { minuteIn } from '../contract/zoned-time';
@@ -90,7 +91,7 @@ async function list(store: Database & HasSettings, terminal: Terminal, args: str
 /** Reads the locations' names by id. */
 async function placeNames({ db }: Database): Promise<Map<number | null, string>> {
 	const places = await db.selectFrom('locations').select(['id', 'altname', 'sc_name']).execute();
-	return new Map(places.map(({ id, altname, sc_name }) => [id, altname || sc_name]));
+	return new Map(places.map((place) => [place.id, locationName(place)]));
 }
 
 async function show(store: Database & HasSettings, terminal: Terminal, number: string): Promise<number> {

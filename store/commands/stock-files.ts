@@ -15,6 +15,7 @@ import { locationsByWord } from '../catalogue/writing/stock-locations';
 import { lookAtStock, type StockSource, writeStock } from '../catalogue/writing/write-stock';
 import { uncountedPlaces, zeroUncounted } from '../catalogue/writing/zero-uncounted';
 import { grouped } from '../contract/grouped';
+import { locationName } from '../contract/location-name';
 import { dayIn, minuteIn } from '../contract/zoned-time';
 import type { HasVersions } from '../foundation/caching/versions';
 import type { Clock } from '../foundation/database/clock';
@@ -158,7 +159,7 @@ class StockFile implements FeedWriter<StockRecord> {
 		this.#locationRows = locationRows;
 		const locations = locationsByWord(locationRows);
 		this.#repeats = new RepeatedOffers(options.repeated, (word) => String(locations.find(word) ?? word));
-		this.#look = new StockLook(new Map(locationRows.map(({ id, altname, sc_name }) => [id, altname || sc_name])));
+		this.#look = new StockLook(new Map(locationRows.map((place) => [place.id, locationName(place)])));
 		this.#from = options.from;
 	}
 

@@ -4,6 +4,7 @@ import { compareOffers, offerText } from '../catalogue/titles/conditions';
 import { readOffers } from '../catalogue/titles/offer-rows';
 import { productCode } from '../catalogue/titles/product-code';
 import { writeStockWithin } from '../catalogue/writing/write-stock';
+import { locationName } from '../contract/location-name';
 import { stockWords } from '../contract/stock-words';
 import { minuteIn } from '../contract/zoned-time';
 import { writeAudit } from '../desk/audit/write-audit';
@@ -205,5 +206,5 @@ async function titleOf(
 
 export async function placeNames({ db }: Database): Promise<Map<number, string>> {
 	const rows = await db.selectFrom('locations').select(['id', 'altname', 'sc_name']).execute();
-	return new Map(rows.map(({ id, altname, sc_name }) => [id, altname || sc_name]));
+	return new Map(rows.map((place) => [place.id, locationName(place)]));
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { locationName } from '../contract/location-name';
 import type { Queries } from '../foundation/database/database';
 import { deskRefusal, Refused } from '../foundation/refusal';
 import type { DeskActor } from './visitor';
@@ -15,7 +16,7 @@ export async function listPlaces(db: Queries, only: number | null): Promise<{ id
 		.orderBy('position')
 		.orderBy('id')
 		.execute();
-	return rows.map(({ id, altname, sc_name }) => ({ id, name: altname || sc_name }));
+	return rows.map((place) => ({ id: place.id, name: locationName(place) }));
 }
 
 /** Returns the names of the locations that the staff member may see, in the shop's own order. */
@@ -40,7 +41,7 @@ export async function requirePlace(
 		.where('id', '=', location_id)
 		.executeTakeFirst();
 	if (!row) throw new Refused('Location not found.', 404, field);
-	return row.altname || row.sc_name;
+	return locationName(row);
 }
 
 /** Returns the location to show: a staff member's only location, or else the chosen one. Null means all locations. */

@@ -1,8 +1,9 @@
+import { locationName } from '~store/contract/location-name';
 import type { StoreSettings } from '~store/contract/webstore';
 
 /** Returns the names of the store's locations by id; empty if there is only one, because pages then do not name it. */
 export const placeNames = ({ locations }: Pick<StoreSettings, 'locations'>): Map<number, string> =>
-	new Map(locations.length > 1 ? locations.map((place) => [place.location_id, place.altname || place.sc_name]) : []);
+	new Map(locations.length > 1 ? locations.map((place) => [place.location_id, locationName(place)]) : []);
 
 /** Returns where the shopper will pick up the order. If no location is chosen, explains that it depends on the stock. */
 export function pickUpWords(settings: Pick<StoreSettings, 'locations' | 'store_info'>, chosen: number | null): string {

@@ -1,3 +1,4 @@
+import { locationName } from '~store/contract/location-name';
 import type { Location, StoreSettings } from '~store/contract/webstore';
 import { dayInWords, hoursInWords } from '../../format/hours-in-words';
 import { locationLines } from '../addresses/address-lines';
@@ -42,7 +43,7 @@ export function placeOf(location: Location, { store_info }: StoreSettings, now: 
 	const hidden = store_info.hide_address && location.location_id === 0;
 	return {
 		id: location.location_id,
-		name: location.altname || location.sc_name,
+		name: locationName(location),
 		address: hidden ? [] : locationLines({ address, city, province: prov, postal_code: postal }),
 		map:
 			hidden || !lat_lng

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import type { StoreEvent } from '~store/contract/event';
+import { locationName } from '~store/contract/location-name';
 import type { ListBlock, StoreSettings } from '~store/contract/webstore';
 import { type StoreApi, storeApi } from '../../store-api/store-api.server';
 import { monthOf } from '../events/calendar-days';
@@ -65,7 +66,7 @@ export async function loadHome(args: LoaderFunctionArgs): Promise<Home> {
 	]);
 	const { timezone } = settings.store_info;
 	const places = settings.locations.map(({ altname, sc_name, ws_hours }) => ({
-		name: altname || sc_name,
+		name: locationName({ altname, sc_name }),
 		hours: ws_hours,
 	}));
 	const at = (placement: ListBlock['placement'], titles: number, type?: ListBlock['type']) =>

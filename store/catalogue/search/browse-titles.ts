@@ -2,6 +2,7 @@ import type { BrowseResult } from '../../contract/browse';
 import { pageSizes } from '../../contract/browse-keys';
 import type { CheckedPayloadOf } from '../../contract/contract';
 import { daySeconds } from '../../contract/durations';
+import { locationName } from '../../contract/location-name';
 import { numberOfSearch } from '../../contract/product-number';
 import type { Offer, TitleSummary } from '../../contract/title';
 import { addCacheTags, withoutTableTags } from '../../foundation/caching/collect-tags';
@@ -75,9 +76,7 @@ async function searchOf(
 ): Promise<Search> {
 	const view = await visitorViewOf(store, visitor);
 	const locations = view.settings.store_info.is_multistore ? await store.locations.get() : [];
-	const locationNames = new Map(
-		locations.map(({ location_id, altname, sc_name }) => [String(location_id), altname || sc_name]),
-	);
+	const locationNames = new Map(locations.map((place) => [String(place.location_id), locationName(place)]));
 	const hidden = new Set<HiddenFilter>();
 	if (!view.sees_prices) hidden.add('price');
 	if (locationNames.size <= 1) hidden.add('location');

@@ -1,3 +1,4 @@
+import { locationName } from '../../contract/location-name';
 import type { LocationOffers, Offer } from '../../contract/title';
 import { cacheUntilMoments } from '../../foundation/caching/collect-tags';
 import type { Clock } from '../../foundation/database/clock';
@@ -84,7 +85,7 @@ export function presentLocations(title: OfferedTitle, rows: OfferRow[], view: Vi
 		const own = location_id === view.location_id;
 		return [
 			{
-				name: altname || sc_name,
+				name: locationName({ altname, sc_name }),
 				location_id,
 				available: own ? available : available.map((offer) => ({ ...offer, cartable: false })),
 			},
@@ -110,9 +111,7 @@ function presentOffer(title: OfferedTitle, row: OfferRow, view: VisitorView): Pr
 	const onhand = here.reduce((sum, stock) => sum + stock.onhand, 0);
 	const onorder = here.reduce((sum, stock) => sum + stock.onorder, 0);
 	const stocked = places.filter((place) => onhandAt(row, place.location_id) > 0);
-	const names = stocked
-		.filter((place) => place.location_id !== location_id)
-		.map(({ altname, sc_name }) => altname || sc_name);
+	const names = stocked.filter((place) => place.location_id !== location_id).map(locationName);
 	const asked = askedPrice(row, title, settings);
 	const used = isUsed(row.condition);
 	if (title.sold_until !== null) cacheUntilMoments(view.now, [title.sold_until]);

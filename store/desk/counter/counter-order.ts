@@ -9,6 +9,7 @@ import { deliveryPreferences } from '../../contract/checkout-draft';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { CounterOrder, CounterTyped } from '../../contract/desk-counter';
 import { daySeconds } from '../../contract/durations';
+import { locationName } from '../../contract/location-name';
 import type { Queries, Transaction } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { toDecimal } from '../../foundation/money';
@@ -123,7 +124,7 @@ async function pickupPlaces(
 		.filter(({ location_id }) => staff.location_id === null || location_id === staff.location_id)
 		.map(({ location_id: id, altname, sc_name }) => ({
 			id,
-			name: altname || sc_name,
+			name: locationName({ altname, sc_name }),
 			copies_available: copiesAt.get(id) ?? 0,
 			copies_wanted: wanted,
 		}));

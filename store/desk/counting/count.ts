@@ -4,6 +4,7 @@ import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { Count, CountHead, CountLine, CountStanding } from '../../contract/desk-counting';
 import type { DeskPage } from '../../contract/desk-page';
 import { type CountState, countStateWords } from '../../contract/desk-states';
+import { locationName } from '../../contract/location-name';
 import type { Database, HasDialect, Queries, Transaction } from '../../foundation/database/database';
 import { locked } from '../../foundation/database/transactions';
 import { notFound } from '../../foundation/refusal';
@@ -42,7 +43,7 @@ type Head = Awaited<ReturnType<ReturnType<typeof heads>['execute']>>[number];
 
 const headOf = ({ altname, sc_name, staff_name, run_id: _, titles, copies, ...head }: Head): CountHead => ({
 	...head,
-	location: altname || sc_name,
+	location: locationName({ altname, sc_name }),
 	staff: staff_name,
 	titles: Number(titles ?? 0),
 	copies: Number(copies ?? 0),

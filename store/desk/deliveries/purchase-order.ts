@@ -9,6 +9,7 @@ import {
 } from '../../contract/desk-deliveries';
 import type { DeskPage } from '../../contract/desk-page';
 import { type PurchaseOrderState, purchaseOrderStateWords } from '../../contract/desk-states';
+import { locationName } from '../../contract/location-name';
 import { dayIn } from '../../contract/zoned-time';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, Queries, Transaction } from '../../foundation/database/database';
@@ -125,7 +126,7 @@ const headOf = (
 	...row,
 	supplier: supplier ?? '',
 	was_ordered: wasOrdered(row),
-	location: altname || sc_name,
+	location: locationName({ altname, sc_name }),
 	staff: staff_name,
 	expected_on: expected_on ?? '',
 	...sums,

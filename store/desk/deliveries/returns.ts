@@ -3,6 +3,7 @@ import { becomeOnlyWriter } from '../../catalogue/writing/one-writer';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { SupplierReturn, SupplierReturnHead } from '../../contract/desk-deliveries';
 import type { DeskPage } from '../../contract/desk-page';
+import { locationName } from '../../contract/location-name';
 import type { HasVersions } from '../../foundation/caching/versions';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, HasCatalogue, Queries } from '../../foundation/database/database';
@@ -97,7 +98,7 @@ type Head = Awaited<ReturnType<ReturnType<typeof heads>['execute']>>[number];
 const headOf = ({ id, supplier, altname, sc_name, reason, staff_name, created_at, copies }: Head) => ({
 	id,
 	supplier,
-	location: altname || sc_name,
+	location: locationName({ altname, sc_name }),
 	reason,
 	staff: staff_name,
 	created_at,

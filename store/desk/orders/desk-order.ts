@@ -7,6 +7,7 @@ import {
 	type DeskOrder,
 	type PaymentDecision,
 } from '../../contract/desk-orders';
+import { locationName } from '../../contract/location-name';
 import type { LineState } from '../../contract/order-states';
 import type { Queries } from '../../foundation/database/database';
 import { lettersOf, wasGivenUp } from '../../foundation/mail/queue';
@@ -56,9 +57,7 @@ export async function getDeskOrder(store: DeskOrderStore, actor: DeskActor, orde
 		reader: orderReader(actor),
 	});
 	if (!order) throw notFound(`Order ${order_number} not found. Check the number.`);
-	const places = new Map(
-		(await store.locations.get()).map((place) => [place.location_id, place.altname || place.sc_name]),
-	);
+	const places = new Map((await store.locations.get()).map((place) => [place.location_id, locationName(place)]));
 	const now = store.now();
 	const ledger = await readLedger(db, row);
 	const audit = await entriesOf(db, { thing: 'order', key: order_number }, maxShown);

@@ -10,9 +10,9 @@ import {
 	type QueueRow,
 } from '../../contract/desk-orders';
 import { deskPageSize } from '../../contract/desk-page';
+import { locationName } from '../../contract/location-name';
 import type { DeliveryKey } from '../../contract/order';
 import type { LineState, OrderQueue, OrderState } from '../../contract/order-states';
-import type { Location } from '../../contract/webstore';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, Queries } from '../../foundation/database/database';
 import type { Schema } from '../../foundation/database/schema';
@@ -78,7 +78,7 @@ export async function readQueue(
 		more: found.length > limit,
 		locations: locations
 			.filter((place) => actor.staff.location_id === null || place.location_id === actor.staff.location_id)
-			.map((place) => ({ id: place.location_id, name: nameOf(place) })),
+			.map((place) => ({ id: place.location_id, name: locationName(place) })),
 		location_id: filter.location_id,
 		staff,
 		now: store.now(),
@@ -106,8 +106,6 @@ async function peopleSeenBy({ db }: Database, { staff }: DeskActor): Promise<Que
 		.execute();
 	return people.map(({ id, name, email }) => ({ id, name: name || email }));
 }
-
-const nameOf = ({ altname, sc_name }: Pick<Location, 'altname' | 'sc_name'>): string => altname || sc_name;
 
 /** Counts the orders of each list. @param location_id counts only this location; null for all */
 export async function countQueues(
@@ -232,7 +230,7 @@ async function readRows(
 	]);
 	const known = await settings.get();
 	const isToCall = new Set(toCall.map(({ order_id }) => order_id));
-	const names = new Map(places.map((place) => [place.location_id, nameOf(place)]));
+	const names = new Map(places.map((place) => [place.location_id, locationName(place)]));
 	return orders.map(({ id, created_at, promised_at, location_id: place, charged, total_owing, phone, ...stored }) => {
 		const { email, placed_by_email, to_give_back, terms, gift_card_amount, online, in_store, by_card, ...row } = stored;
 		return {

@@ -4,6 +4,7 @@ import { copyText } from '../../catalogue/titles/conditions';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { DeskPage } from '../../contract/desk-page';
 import type { PickedFor, PickList, PickListHead, PickRow } from '../../contract/desk-picking';
+import { locationName } from '../../contract/location-name';
 import type { Database, Queries } from '../../foundation/database/database';
 import { toDecimal } from '../../foundation/money';
 import { notFound } from '../../foundation/refusal';
@@ -123,7 +124,7 @@ export async function readPickList(
 	const { db } = store;
 	const list = await findPickList(db, actor, pick_list_id);
 	const places = await store.locations.get();
-	const names = new Map(places.map((place) => [place.location_id, place.altname || place.sc_name]));
+	const names = new Map(places.map((place) => [place.location_id, locationName(place)]));
 	const all = await copiesOn(db, list);
 	const copies = all.filter((copy) => isPickedOn(list, copy));
 	const sum = (state: string) => copiesIn(copies.filter((copy) => copy.state === state));

@@ -1,6 +1,7 @@
 import { copyText, offerText } from '../../catalogue/titles/conditions';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { Scanned } from '../../contract/desk-picking';
+import { locationName } from '../../contract/location-name';
 import { toProductNumber } from '../../contract/product-number';
 import { Refused } from '../../foundation/refusal';
 import { changeCopies } from '../../ordering/fulfilment/change-copies';
@@ -110,7 +111,7 @@ function allFoundWords(awaited: Awaited<ReturnType<typeof readAwaited>>): string
 	if (awaited.length === 0) return 'all copies are already found.';
 	const places = awaited.map(
 		({ copies, altname, sc_name }) =>
-			`${copies} more ${Number(copies) === 1 ? 'is' : 'are'} on hold at ${altname || sc_name}.`,
+			`${copies} more ${Number(copies) === 1 ? 'is' : 'are'} on hold at ${locationName({ altname, sc_name })}.`,
 	);
 	return `all copies of this location are already found. ${places.join(' ')}`;
 }

@@ -1,5 +1,6 @@
 import { wordsOf } from '../../catalogue/titles/sort-keys';
 import type { Found, FoundPurchaseOrderRow } from '../../contract/desk-search';
+import { locationName } from '../../contract/location-name';
 import type { Queries } from '../../foundation/database/database';
 import { nothing, type Part, partOf } from './found-rows';
 
@@ -44,7 +45,7 @@ export async function findPurchaseOrders(
 		({ altname, sc_name, supplier, ...row }): FoundPurchaseOrderRow => ({
 			...row,
 			supplier: supplier ?? '',
-			location: altname || sc_name,
+			location: locationName({ altname, sc_name }),
 		}),
 	);
 	return partOf(found, part);

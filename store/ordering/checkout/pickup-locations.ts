@@ -5,6 +5,7 @@ import { shopperOf } from '../../basket/cart/shopper';
 import type { HasLocations } from '../../catalogue/locations/locations';
 import { readyBy } from '../../catalogue/locations/ready-by';
 import type { PickupLocations } from '../../contract/checkout';
+import { locationName } from '../../contract/location-name';
 import { chunks } from '../../foundation/database/chunks';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, Queries } from '../../foundation/database/database';
@@ -33,7 +34,7 @@ export async function pickupLocations(
 		const onhand = covered.get(location_id) ?? 0;
 		return {
 			location_id,
-			name: altname || sc_name,
+			name: locationName({ altname, sc_name }),
 			address: [sc_addr_array.address, sc_addr_array.city].filter((part) => part !== '').join(', '),
 			onhand,
 			ready_by:

@@ -3,6 +3,7 @@ import { readGiftCardNotes } from '../../basket/gift-cards/gift-card-notes';
 import { addressLine } from '../../catalogue/locations/locations';
 import { shownSums } from '../../catalogue/titles/prices';
 import type { TaxLine } from '../../contract/cart';
+import { locationName } from '../../contract/location-name';
 import type { Order, OrderItem } from '../../contract/order';
 import type { OrderAddress } from '../../contract/order-address';
 import { pickupPlaces, splitPlace } from '../../contract/pickup-place';
@@ -263,7 +264,7 @@ function pickupLocation({ instructions }: OrderRow, location: OrderLocationRow |
 	// For a pick-up location that is only defined in the settings, only the name is known.
 	if (place !== undefined) return { name: place, address: '', phone: store_info.phone };
 	return {
-		name: location ? location.altname || location.sc_name : store_info.name,
+		name: location ? locationName(location) : store_info.name,
 		address: addressLine(location ?? store_info),
 		phone: location ? location.sc_phone : store_info.phone,
 	};

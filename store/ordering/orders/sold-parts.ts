@@ -1,4 +1,5 @@
 import type { Line } from '../../basket/cart/lines';
+import { locationName } from '../../contract/location-name';
 import type { Withdrawal } from '../../contract/order';
 import type { Location } from '../../contract/webstore';
 import type { OrderLocationRow, OrderParts, OrderRow } from './order-rows';
@@ -33,7 +34,7 @@ export function soldParts(
 			.filter((row) => row.location_id === place)
 			.flatMap(({ offer_id, quantity }): Withdrawal[] => {
 				const copy = sold.get(offer_id);
-				return copy ? [{ ...copy, quantity, location: altname || sc_name }] : [];
+				return copy ? [{ ...copy, quantity, location: locationName({ altname, sc_name }) }] : [];
 			})
 			.sort((one, other) => (one.eisbn < other.eisbn ? -1 : 1)),
 	);

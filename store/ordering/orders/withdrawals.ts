@@ -1,3 +1,4 @@
+import { locationName } from '../../contract/location-name';
 import type { Withdrawal } from '../../contract/order';
 import type { Queries } from '../../foundation/database/database';
 
@@ -25,7 +26,7 @@ export async function readWithdrawals(
 		.orderBy('eisbn')
 		.execute();
 	for (const { order_id, altname, sc_name, ...row } of rows) {
-		const withdrawal = { ...row, location: altname || sc_name };
+		const withdrawal = { ...row, location: locationName({ altname, sc_name }) };
 		const rowsOfOrder = taken.get(order_id);
 		if (rowsOfOrder) rowsOfOrder.push(withdrawal);
 		else taken.set(order_id, [withdrawal]);
