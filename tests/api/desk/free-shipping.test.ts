@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { DeskPayloadOf } from '~store/contract/desk-contract';
 import { addStockedTitle } from '../../harness/catalogue';
+import { addCustomer } from '../../harness/customers';
 import { deskCall, deskStaff, type TestStaff } from '../../harness/desk';
 import { addPromo } from '../../harness/offers';
 import { eisbnOf } from '../../harness/orders';
@@ -27,12 +28,14 @@ onBothEngines('free shipping over an amount, at the desk', (engine) => {
 	let terminal: TestTerminal;
 	let manager: TestStaff;
 	let eisbn: string;
+	let customer_id: number;
 	beforeAll(async () => {
 		store = await openTestStore(engine);
 		terminal = openTerminal(store);
 		eisbn = await eisbnOf(store, await addStockedTitle(store, { list_price_can: 1000 }, 200));
 		await addPromo(store, { code: 'FIFTH', value: 2000 });
 		await addPromo(store, { code: 'SENT', type: 'shipping', value: 10_000 });
+		customer_id = (await addCustomer(store)).id;
 		manager = await deskStaff(store, 'manager');
 	});
 	beforeEach(() => sendBy([post]));
@@ -56,7 +59,7 @@ onBothEngines('free shipping over an amount, at the desk', (engine) => {
 
 	/** Starts an order by phone that is sent by post. */
 	async function takePhoneOrder({ code, copies }: { code?: string; copies: number }) {
-		const { counter_id } = await deskCall(store, manager.session, 'desk-counter/begin', {});
+		const { counter_id } = await deskCall(store, manager.session, 'desk-counter/begin', { customer_id });
 		await deskCall(store, manager.session, 'desk-counter/addTitle', { counter_id, eisbn, quantity: copies });
 		if (code) await deskCall(store, manager.session, 'desk-counter/addPromoCode', { counter_id, code });
 		return deskCall(store, manager.session, 'desk-counter/setHandover', {
@@ -103,7 +106,7 @@ onBothEngines('free shipping over an amount, at the desk', (engine) => {
 	])('of an order by phone counts the goods before promo codes: %o', async (wanted, summary) => {
 		const { counter_id, cart } = await takePhoneOrder(wanted);
 		expect(cart.summary).toMatchObject(summary);
-		await deskCall(store, manager.session, 'desk-counter/discard', { counter_id });
+		await deskCall(store, manager.session, 'desk-counter/drop', { counter_id });
 	});
 
 	it('of an order by phone counts a price that staff agreed to', async () => {
