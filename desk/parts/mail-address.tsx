@@ -5,7 +5,7 @@ import { customerPath, orderPath, supplierPath } from './thing-paths';
 
 /** Says what to do if the address of a failed mail is wrong. Links to the page where staff can correct it. */
 export function MailAddress({ mail: { id, recipient, owner } }: { mail: FailedMail }) {
-	const of = <span className="visually-hidden"> of the mail to {recipient}</span>;
+	const of = <span className="visually-hidden">, e-mail to {recipient}</span>;
 	switch (owner.kind) {
 		case 'order':
 			return owner.may_correct ? (

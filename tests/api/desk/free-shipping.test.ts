@@ -103,13 +103,13 @@ onBothEngines('free shipping over an amount, at the desk', (engine) => {
 			{ copies: 3, code: 'FIFTH' },
 			{ subtotal: '24.00', shipping: '0.00', total: '26.40' },
 		],
-	])('of an order by phone counts the goods before promo codes: %o', async (wanted, summary) => {
+	])('counts the goods of an order by phone before promo codes: %o', async (wanted, summary) => {
 		const { counter_id, cart } = await takePhoneOrder(wanted);
 		expect(cart.summary).toMatchObject(summary);
 		await deskCall(store, manager.session, 'desk-counter/drop', { counter_id });
 	});
 
-	it('of an order by phone counts a price that staff agreed to', async () => {
+	it('counts the price that staff set in an order by phone', async () => {
 		const { counter_id, cart } = await takePhoneOrder({ copies: 3, code: 'FIFTH' });
 		const line = { counter_id, cart_id: cart.items[0]?.cart_info.cart_id ?? 0, quantity: 3, because: 'Worn' };
 		const at = async (price: string) =>

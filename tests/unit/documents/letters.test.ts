@@ -154,6 +154,6 @@ it.each<[kind: string, times: number, print: () => Promise<string>]>([
 	const copied = plain(execFileSync('pdftotext', [path, '-'], { encoding: 'utf8' }));
 	const lost = Object.entries(scripts).filter(([, name]) => copied.split(plain(name)).length - 1 < times);
 	expect(lost.map(([script]) => script)).toEqual([]);
-	// Unlike pdftotext, pdftohtml shows the printed characters. '…' stands for a character that no font has.
+	// Unlike pdftotext, pdftohtml shows the printed characters. '…' replaces a character that is in no font.
 	expect(execFileSync('pdftohtml', ['-xml', '-i', '-stdout', path], { encoding: 'utf8' })).not.toContain('…');
 });
