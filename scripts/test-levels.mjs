@@ -35,6 +35,7 @@ const onPostgres = [
 	'desk/counting',
 	'desk/day-end',
 	'desk/deliveries',
+	'desk/free-shipping',
 	'desk/given-to-waiting',
 	'desk/hold-waiting',
 	'desk/list-files',

@@ -5,6 +5,7 @@ export const quotePath = (number: string): string => `/desk/quotes/${encodeURICo
 export const customerPath = (id: number): string => `/desk/customers/${id}`;
 export const stockPath = (eisbn: string): string => `/desk/stock?${new URLSearchParams({ code: eisbn })}`;
 
+export const supplierPath = (id: number): string => `/desk/deliveries/suppliers/${id}`;
 export const purchaseOrderPath = (id: number | string): string => `/desk/deliveries/${id}`;
 
 const paths: Record<DeskThing['kind'], (key: string) => string> = {

@@ -9,6 +9,7 @@ import { ConfirmBox } from '../parts/confirm-box';
 import { type DataColumn, DataTable } from '../parts/data-table';
 import type { DeskHandle } from '../parts/desk-handle';
 import { HealthLamp } from '../parts/health-lamp';
+import { MailAddress } from '../parts/mail-address';
 import { signed } from '../parts/money-summary';
 import { toSendWords } from '../parts/orders/copy-words';
 import { paymentStateInWords } from '../parts/orders/payment-words';
@@ -219,6 +220,7 @@ function Mails({ details: { mails, failed_mails }, maySend }: MailsProps) {
 		{ key: 'subject', heading: 'Subject', cell: ({ subject }) => subject },
 		{ key: 'written', heading: 'Written', cell: ({ created_at }) => <When at={created_at} /> },
 		{ key: 'error', heading: 'Answer of the mail server', cell: ({ error }) => error },
+		{ key: 'address', heading: 'Wrong address?', cell: (mail) => <MailAddress mail={mail} /> },
 		{
 			key: 'again',
 			heading: 'Send again',

@@ -20,7 +20,7 @@ import { PurchaseOrderLines } from '../parts/purchase-order-lines';
 import { ScanField } from '../parts/scan-field';
 import { ScanResult } from '../parts/scan-result';
 import { ScanSoundSwitch } from '../parts/scan-sound';
-import { purchaseOrderPath } from '../parts/thing-paths';
+import { purchaseOrderPath, supplierPath } from '../parts/thing-paths';
 import { isRefused, type RefusedForm, typedAgain } from '../parts/typed-again';
 import { When } from '../parts/when';
 import { chosenIn } from '../session/chosen-title';
@@ -206,7 +206,7 @@ export default function PurchaseOrderScreen() {
 					{order.supplier_id === null ? (
 						supplierWords(order)
 					) : (
-						<Link to={`/desk/deliveries/suppliers/${order.supplier_id}`}>{order.supplier}</Link>
+						<Link to={supplierPath(order.supplier_id)}>{order.supplier}</Link>
 					)}
 				</dd>
 				<dt>Deliver to</dt>

@@ -5,6 +5,7 @@ import { cardTable } from '../parts/card-table';
 import type { DeskHandle } from '../parts/desk-handle';
 import { ProblemLine } from '../parts/problem-line';
 import { SupplierFields } from '../parts/supplier-fields';
+import { supplierPath } from '../parts/thing-paths';
 import { newFormKey } from '../session/form-key.server';
 import { leaveTo, openDesk } from '../session/open-desk.server';
 import { refusedWith } from '../session/refused.server';
@@ -56,7 +57,7 @@ export default function SuppliersScreen() {
 							{suppliers.map((supplier) => (
 								<tr key={supplier.id} {...cardTable.row}>
 									<th scope="row" {...cardTable.name}>
-										<Link to={`/desk/deliveries/suppliers/${supplier.id}`}>{supplier.name}</Link>
+										<Link to={supplierPath(supplier.id)}>{supplier.name}</Link>
 										{supplier.removed ? <span className="tag">Removed</span> : null}
 									</th>
 									<td {...cardTable.cell} data-label="E-mail">

@@ -33,10 +33,22 @@ export interface HealthPoint {
 	words: string;
 }
 
+/**
+ * The addressee of a failed mail. Staff can correct the address at the supplier, or at the order if `may_correct`. A mail to
+ * someone other than the order's customer, or with a gift card's PIN, keeps its address. Mails about accounts keep their address,
+ * because they contain links to log in.
+ */
+export type MailOwner =
+	| { kind: 'order'; order_number: string; may_correct: boolean }
+	| { kind: 'supplier'; supplier_id: number }
+	| { kind: 'customer'; customer_id: number }
+	| { kind: 'staff' | 'shop' | 'unknown' };
+
 /** An e-mail that the shop could not send and no longer tries to send. */
 export interface FailedMail {
 	id: number;
 	recipient: string;
+	owner: MailOwner;
 	subject: string;
 	/** When the e-mail was written, in Unix seconds. */
 	created_at: number;

@@ -70,12 +70,21 @@ export async function readPricedCart(
 export const priceCart = (rows: LineRow[], terms: CartTerms, shopper: Shopper): PricedCart =>
 	priceLines(linesOf(rows, shopper.settings, shopper.view), terms, shopper);
 
-/** Adds up cart lines or order lines that already have prices, under the terms of the cart or order. */
-export function priceLines(lines: Line[], terms: CartTerms, shopper: Shopper): PricedCart {
+/**
+ * Adds up cart lines or order lines that already have prices, under the terms of the cart or order.
+ * @param earlier the shipping of an order before an edit. Applies if the shop can no longer calculate it
+ */
+export function priceLines(
+	lines: Line[],
+	terms: CartTerms,
+	shopper: Shopper,
+	earlier: ShippingQuote | null = null,
+): PricedCart {
 	const { settings } = shopper;
 	const paid = lines.filter((line) => line.available);
 	const taxes = taxesOf(terms, shopper);
-	const shipping = quoteShipping(parcelLines(paid), terms.address, choiceOf(terms), settings);
+	const quoted = quoteShipping(parcelLines(paid), terms.address, choiceOf(terms), settings);
+	const shipping = quoted.is_tbd && earlier ? earlier : quoted;
 	const totals = totalsOf(
 		paid.map((line) => ({
 			quantity: line.quantity,

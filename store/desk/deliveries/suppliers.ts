@@ -5,6 +5,7 @@ import type { Clock } from '../../foundation/database/clock';
 import type { Database, Queries, Transaction } from '../../foundation/database/database';
 import type { SuppliersTable } from '../../foundation/database/schema';
 import { locked, transact } from '../../foundation/database/transactions';
+import { readdressFailedFiles } from '../../foundation/mail/queue';
 import { Refused, refuseWrong } from '../../foundation/refusal';
 import { isEmail } from '../../people/details/email-address';
 import { answeredOnce } from '../answered-once';
@@ -97,6 +98,7 @@ async function changeSupplier(
 		.set({ ...facts, removed_at, updated_at: now })
 		.where('id', '=', id)
 		.execute();
+	if (facts.email !== row.email) await readdressFailedFiles(db, { from: row.email, to: facts.email });
 	const before = factsOf(row);
 	const after = { ...facts, removed };
 	await writeAudit(

@@ -2,6 +2,7 @@ import type { HasConfig } from '../../../config';
 import { type DeskHealth, type HealthState, healthStates } from '../../contract/desk-health';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database } from '../../foundation/database/database';
+import type { HasSettings } from '../../foundation/settings/settings';
 import type { DeskActor } from '../visitor';
 import { backupHealth } from './backup-health';
 import { booksHealth } from './books-health';
@@ -13,13 +14,17 @@ import { paymentsHealth } from './payments-health';
 import { versionsOf } from './versions';
 
 /** Reads the health of the shop as one state. Roles other than the till also get each point (docs/behaviour/desk.md#health). */
-export async function readHealth(store: Database & Clock & HasConfig, { staff }: DeskActor): Promise<DeskHealth> {
+export async function readHealth(
+	store: Database & Clock & HasConfig & HasSettings,
+	{ staff }: DeskActor,
+): Promise<DeskHealth> {
 	const now = store.now();
 	const { db } = store;
+	const settings = await store.settings.get();
 	const [backup, feeds, mails, payments, jobs, books, disk, versions] = await Promise.all([
 		backupHealth(db, now),
 		feedsHealth(db, now),
-		mailsHealth(db, now),
+		mailsHealth(db, settings, now),
 		paymentsHealth(db, now, staff.location_id),
 		jobsHealth(store, now),
 		booksHealth(db, now, staff.role),

@@ -30,7 +30,7 @@ export async function pdfFile(
 		info: { Title: title, Author: name, Creator: name },
 	});
 	const whole = buffer(doc);
-	print(doc, new Typesetter(doc, false));
+	print(doc, new Typesetter(doc));
 	doc.end();
 	return (await whole).toString('base64');
 }

@@ -289,6 +289,23 @@ export async function markReturned(db: Queries, { id }: OutboxMail, error: strin
 	return Number(numUpdatedRows) === 1;
 }
 
+/**
+ * Gives failed purchase orders to a supplier the supplier's new e-mail address. Among the mails that belong to no customer's
+ * order, only purchase orders have a file. Mails about accounts keep their address, because they contain links to log in.
+ */
+export async function readdressFailedFiles(db: Transaction, { from, to }: { from: string; to: string }): Promise<void> {
+	if (from === '' || to === '') return;
+	await db
+		.updateTable('outbox_mails')
+		.set({ recipient: to })
+		.where('recipient', '=', from)
+		.where('order_id', 'is', null)
+		.where('sent_at', 'is', null)
+		.where('given_up_at', 'is not', null)
+		.where('id', 'in', db.selectFrom('outbox_files').select('mail_id'))
+		.execute();
+}
+
 /** Lists the newest e-mails that the shop stopped trying to send, or the newest e-mails that wait to be sent. */
 export function listMails(db: Queries, which: 'failed' | 'waiting', limit: number): Promise<OutboxMail[]> {
 	return db

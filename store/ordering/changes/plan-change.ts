@@ -5,7 +5,7 @@ import { type PricedCart, parcelLines, priceLines } from '../../basket/cart/pric
 import { shortWords } from '../../basket/cart/require-orderable';
 import type { Shopper } from '../../basket/cart/shopper';
 import type { DeliveryAddress } from '../../basket/shipping/delivery-address';
-import { firstChoice, shippingOptions } from '../../basket/shipping/quote-shipping';
+import { firstChoice, type ShippingQuote, shippingOptions } from '../../basket/shipping/quote-shipping';
 import { ratesDiffer } from '../../basket/taxes';
 import type { DeliveryPreference } from '../../contract/checkout-draft';
 import { isConfirmed, type LineState, orderStateWords } from '../../contract/order-states';
@@ -146,11 +146,9 @@ export async function planChange(
 	});
 	const handover = handoverOf(order, wish, lines, shopper);
 	await giveTurnAmong(items.length);
-	const priced = withShipping(
-		priceLines(lines, termsOf({ ...order, location_id }, handover, await promosOf(transaction, order.id)), shopper),
-		order,
-		handover,
-	);
+	const terms = termsOf({ ...order, location_id }, handover, await promosOf(transaction, order.id));
+	const priced = priceLines(lines, terms, shopper, earlierShipping(order, handover));
+	if (priced.shipping.is_tbd) throw cannotBeSent();
 	await giveTurnAmong(items.length);
 	const { total } = priced.totals;
 	const cancelled_amount = Math.min(0, total - ledger.credited);
@@ -472,18 +470,12 @@ function changedAddress(wanted: WantedAddress, sentTo: DeliveryAddress | null): 
 	return { ...address, gift_registry_id: sentTo.gift_registry_id, email_address: sentTo.email_address };
 }
 
-/** Keeps the earlier shipping price and provider if the shipping price can no longer be calculated. */
-function withShipping(priced: PricedCart, order: OrderRow, handover: Handover): PricedCart {
-	if (handover.delivery_preference === 'pickup' || !priced.shipping.is_tbd) return priced;
-	if (!handover.kept) throw cannotBeSent();
-	const { totals } = priced;
-	const more = order.shipping_cost - totals.shipping;
-	const provider = readDestination(order)?.provider ?? '';
-	return {
-		...priced,
-		shipping: { ...priced.shipping, provider_label: provider },
-		totals: { ...totals, shipping: totals.shipping + more, total: totals.total + more, owing: totals.owing + more },
-	};
+/** Returns the shipping of an order that is still sent to the same place in the same way; null for any other order. */
+function earlierShipping(order: OrderRow, { delivery_preference, kept }: Handover): ShippingQuote | null {
+	if (delivery_preference === 'pickup' || !kept) return null;
+	const provider_label = readDestination(order)?.provider ?? '';
+	const days = { delivery_min: null, delivery_max: null };
+	return { cost: order.shipping_cost, is_tbd: false, provider_label, batches: [], days };
 }
 
 /**

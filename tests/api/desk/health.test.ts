@@ -1,14 +1,17 @@
+import type { Insertable } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { DeskHealth, HealthPointName } from '~store/contract/desk-health';
-import type { RefundState } from '~store/foundation/database/schema';
+import type { DeskHealth, HealthPointName, MailOwner } from '~store/contract/desk-health';
+import type { OutboxMailsTable, RefundState } from '~store/foundation/database/schema';
 import { noteRun } from '~store/foundation/job-runs';
 import { runningJobs } from '~store/foundation/jobs/scheduled-jobs';
 import { maxAttempts } from '~store/foundation/mail/queue';
 import { startHousekeeping } from '~store/jobs/housekeeping';
 import { addBook, addLocation } from '../../harness/bare-store';
+import { addCustomer } from '../../harness/customers';
 import { askDesk, deskCall, deskStaff, type TestStaff } from '../../harness/desk';
 import { addOrder } from '../../harness/placed-orders';
 import { addRefund } from '../../harness/refunds';
+import { setSettings } from '../../harness/settings';
 import { onBothEngines, openTestStore, type TestStore } from '../../harness/store';
 import { openTerminal, type TestTerminal } from '../../harness/terminal';
 
@@ -139,7 +142,9 @@ onBothEngines('the shop’s health', (engine) => {
 	});
 
 	describe('mails', () => {
-		async function addMail(facts: { attempts?: number; sent_at?: number | null; created_at?: number } = {}) {
+		const supplier = { name: 'Paper Mill', email: 'orders@paper.example', account_number: '', terms: '' };
+
+		async function addMail(facts: Partial<Insertable<OutboxMailsTable>> = {}) {
 			const mail = {
 				recipient: 'ada@example.org',
 				subject: 'Your order',
@@ -198,6 +203,67 @@ onBothEngines('the shop’s health', (engine) => {
 			expect(await deskCall(store, manager.session, 'desk-health/sendMails', { mail: 'all' })).toEqual({ sent: 2 });
 			expect(await Promise.all(ids.map(attemptsOf))).toEqual([0, 0, 0]);
 			expect(await deskCall(store, manager.session, 'desk-health/sendMails', { mail: 'all' })).toEqual({ sent: 0 });
+		});
+
+		it('say to whom they are addressed, so that staff know where to correct the address', async () => {
+			const shop = 'shop@harbour.example';
+			await setSettings(store, { store_info: { name: 'Harbour Books', email: shop } });
+			const order_number = await addOrder(store, { email: 'ada@example.org' });
+			const { id: order_id } = await store.db
+				.selectFrom('orders')
+				.select('id')
+				.where('order_number', '=', order_number)
+				.executeTakeFirstOrThrow();
+			const customer = await addCustomer(store, { email: 'grace@example.org' });
+			const { id: supplier_id } = await deskCall(store, manager.session, 'desk-deliveries/saveSupplier', supplier);
+			const addressed: [facts: object, owner: MailOwner][] = [
+				[
+					{ order_id, recipient: 'ada@example.org' },
+					{ kind: 'order', order_number, may_correct: true },
+				],
+				[
+					{ order_id, recipient: 'ada@example.org', forget_when_sent: 1 },
+					{ kind: 'order', order_number, may_correct: false },
+				],
+				[
+					{ order_id, recipient: 'buyer@example.org' },
+					{ kind: 'order', order_number, may_correct: false },
+				],
+				[{ order_id, recipient: shop }, { kind: 'shop' }],
+				[{ recipient: 'Grace@Example.org' }, { kind: 'customer', customer_id: customer.id }],
+				[{ recipient: manager.actor.staff.email }, { kind: 'staff' }],
+				[{ recipient: supplier.email }, { kind: 'supplier', supplier_id }],
+				[{ recipient: 'hedy@example.org' }, { kind: 'unknown' }],
+			];
+			for (const [facts] of addressed) await addMail(facts);
+			const { details } = await health();
+			expect(details?.mails.map(({ owner }) => owner).reverse()).toEqual(addressed.map(([, owner]) => owner));
+		});
+
+		it('with a purchase order go to the supplier’s new address once it is corrected, and no other mail does', async () => {
+			const saved = await deskCall(store, manager.session, 'desk-deliveries/saveSupplier', {
+				...supplier,
+				name: 'Ink Mill',
+				email: 'ordres@mill.example',
+			});
+			const recipient = saved.email;
+			const purchaseOrder = await addMail({ recipient });
+			const sent = await addMail({ recipient, sent_at: now, given_up_at: null });
+			for (const mail_id of [purchaseOrder, sent]) {
+				const file = { mail_id, filename: 'order.csv', type: 'text/csv', content: 'isbn' };
+				await store.db.insertInto('outbox_files').values(file).execute();
+			}
+			const link = await addMail({ recipient });
+			const { id: supplier_id, version, name } = saved;
+			const corrected = { ...supplier, name, supplier_id, version, email: 'orders@mill.example' };
+			await deskCall(store, manager.session, 'desk-deliveries/saveSupplier', corrected);
+			const recipients = await store.db.selectFrom('outbox_mails').select(['id', 'recipient']).orderBy('id').execute();
+			expect(recipients).toEqual([
+				{ id: purchaseOrder, recipient: 'orders@mill.example' },
+				{ id: sent, recipient },
+				{ id: link, recipient },
+			]);
+			expect((await health()).details?.failed_mails).toBe(2);
 		});
 
 		it('raise an alarm when many wait for hours', async () => {

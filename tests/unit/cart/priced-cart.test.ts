@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CartTerms, noTerms } from '~store/basket/cart/cart-terms';
 import { chooseFirst } from '~store/basket/cart/choose-location';
@@ -368,6 +369,101 @@ it.each([
 	);
 	const cart = priceCart([row({ quantity }), cardRow(2500)], { ...sent, promos: [promo] }, shopper({ settings }));
 	expect(cart.totals).toMatchObject({ subtotal: subtotal + 2500, shipping });
+});
+
+describe('free shipping over an amount, with any promo codes', () => {
+	const rows = fc.array(
+		fc.record({
+			price: fc.integer({ min: 1, max: 5000 }),
+			quantity: fc.integer({ min: 1, max: 12 }),
+			card: fc.boolean(),
+		}),
+		{ minLength: 1, maxLength: 6 },
+	);
+	const codes = fc.array(
+		fc.record({
+			type: fc.constantFrom('percent', 'amount', 'shipping'),
+			value: fc.integer({ min: 1, max: 10_000 }),
+			minimum: fc.constantFrom(0, 3000, 9000),
+		}),
+		{ maxLength: 3 },
+	);
+	const shops = fc.record({
+		free_over: fc.option(fc.integer({ min: 0, max: 20_000 })),
+		cost: fc.integer({ min: 0, max: 3000 }),
+		basis_points: fc.integer({ min: 0, max: 2500 }),
+		tax_rounding: fc.constantFrom('line', 'invoice'),
+	});
+	interface Bought {
+		price: number;
+		quantity: number;
+		card: boolean;
+	}
+	const pricedFor = (bought: Bought[], promos: Promo[], shop: { [key: string]: unknown }) => {
+		const { free_over, cost, basis_points, tax_rounding } = shop;
+		const zones = [{ country: 'CA', price: { by: 'flat', cost }, free_over }];
+		const settings = settingsWith(
+			{},
+			{},
+			{
+				ship_enabled: true,
+				shipping_rates: [{ provider: 'post', label: 'Post', zones }],
+				tax_rounding,
+				tax_rates: [{ type: 'Tax', country: 'CA', province: '', product_class: '*', basis_points }],
+			},
+		);
+		const lines = bought.map(({ price, quantity, card }, at) =>
+			card
+				? cardRow(price, { cart_id: at, item_id: at, quantity })
+				: row({
+						cart_id: at,
+						item_id: at,
+						quantity,
+						onhand: 99,
+						offer: { id: at + 1, price, discount: null, is_extra_orderable: 0 },
+					}),
+		);
+		return priceCart(lines, { ...sent, promos }, shopper({ settings })).totals;
+	};
+	const goodsOf = (bought: Bought[]) =>
+		bought.reduce((sum, { price, quantity, card }) => sum + (card ? 0 : price * quantity), 0);
+	const promosOf = (made: Pick<Promo, 'type' | 'value' | 'minimum'>[]) =>
+		made.map((one, id): Promo => ({ ...promo, id, code: `CODE${id}`, ...one }));
+
+	it('depends only on the goods before the codes', () => {
+		fc.assert(
+			fc.property(rows, codes, shops, (bought, made, shop) => {
+				const { shipping } = pricedFor(bought, promosOf(made), shop);
+				expect(shipping).toBe(pricedFor(bought, [], shop).shipping);
+				const hasGoods = bought.some(({ card }) => !card);
+				const isFree = shop.free_over !== null && hasGoods && goodsOf(bought) >= shop.free_over;
+				expect(shipping).toBe(isFree ? 0 : shop.cost);
+			}),
+		);
+	});
+
+	it('adds up to the cent, and another code never raises the subtotal', () => {
+		fc.assert(
+			fc.property(rows, codes, shops, (bought, made, shop) => {
+				const promos = promosOf(made);
+				const totals = pricedFor(bought, promos, shop);
+				const taxes = totals.taxes.reduce((sum, { amount }) => sum + amount, 0);
+				expect(totals.original_price - totals.discounts - totals.promo_discounts).toBe(totals.subtotal);
+				expect(totals.subtotal + taxes + totals.shipping - totals.post_subtotal_discount).toBe(totals.total);
+				expect(totals.promos.reduce((sum, { amount }) => sum + amount, 0)).toBe(
+					totals.promo_discounts + totals.post_subtotal_discount,
+				);
+				expect(totals.promo_discounts).toBeLessThanOrEqual(goodsOf(bought));
+				expect(totals.post_subtotal_discount).toBeLessThanOrEqual(totals.shipping);
+				const spent = [totals.subtotal, totals.shipping, totals.total];
+				expect(spent.every((cents) => Number.isSafeInteger(cents) && cents >= 0)).toBe(true);
+				for (const count of promos.keys())
+					expect(pricedFor(bought, promos.slice(0, count + 1), shop).subtotal).toBeLessThanOrEqual(
+						pricedFor(bought, promos.slice(0, count), shop).subtotal,
+					);
+			}),
+		);
+	});
 });
 
 describe('the checksum of a cart', () => {

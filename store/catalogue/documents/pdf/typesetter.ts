@@ -80,14 +80,7 @@ export class Typesetter {
 	/** The other fonts for the text that is being measured or printed at the moment. */
 	#other: Other | null = null;
 
-	/**
-	 * @param isTagged whether the document structure contains the text for screen readers. If false, each text block contains its
-	 * own text for screen readers
-	 */
-	constructor(
-		readonly doc: PDFKit.PDFDocument,
-		readonly isTagged: boolean,
-	) {
+	constructor(readonly doc: PDFKit.PDFDocument) {
 		for (const [name, path] of Object.entries(faces)) doc.registerFont(name, path);
 	}
 
@@ -131,10 +124,12 @@ export class Typesetter {
 
 	/** Prints a text block with its upper left corner at (x, y). */
 	print(block: Block, x: number, y: number, options: PrintOptions = {}): void {
-		const isMarked = !this.isTagged && block.spoken !== null;
-		if (isMarked) this.doc.markContent('Span', { actual: block.spoken ?? '' });
+		// PDF readers copy the marked text of a page, and ignore the text in the document structure. PDF readers reverse Arabic and
+		// Hebrew text, even if the text is marked.
+		const marked = block.spoken !== null && !rightToLeft.test(block.spoken) ? block.spoken : null;
+		if (marked !== null) this.doc.markContent('Span', { actual: marked });
 		this.#printLines(block, x, y, options);
-		if (isMarked) this.doc.endMarkedContent();
+		if (marked !== null) this.doc.endMarkedContent();
 	}
 
 	#printLines(

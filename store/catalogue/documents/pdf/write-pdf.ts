@@ -33,7 +33,7 @@ export function openPdf({ path, head, covers, flags }: Extract<DocumentJob, { fo
 	// `end` awaits this promise and throws its error. Until then, this handler prevents an error for an unhandled promise
 	// rejection.
 	written.catch(() => undefined);
-	const setter = new Typesetter(doc, true);
+	const setter = new Typesetter(doc);
 	const layout = layoutFor(flags);
 	const pictures = covers && layout.cover ? openPictures(covers, layout.cover) : null;
 	const body = doc.struct('Document');
