@@ -24,6 +24,8 @@ export interface ImportRow {
 	in_stock: number | null;
 	/** Why a row is red, or a note on a green row; null for none. */
 	message: string | null;
+	/** How the row was read, if it was not read as written: restored digits, or a guessed encoding. Null for most rows. */
+	note: string | null;
 }
 
 /**

@@ -3,7 +3,7 @@ import { decodeText, detectEncoding, isMostlyUtf8 } from './encoding';
 import { FeedUnreadable } from './feed-errors';
 import { bytesOf, type Progress } from './file-bytes';
 import { type FileKind, kindOfFile } from './file-kind';
-import { type GuessedEncoding, guessEncoding } from './guess-encoding';
+import { type GuessedEncoding, guessEncoding, wideGuess } from './guess-encoding';
 
 export interface TextReading extends Progress {
 	/** The encoding by its name for iconv-lite, if known. By default the encoding is guessed from the text. */
@@ -13,6 +13,8 @@ export interface TextReading extends Progress {
 interface TextOptions extends TextReading {
 	/** Called with a sentence that names a guessed encoding, with examples from the text. */
 	onEncoding?: ((note: string) => void) | undefined;
+	/** What to do if the guess is wrong. */
+	advice?: string;
 }
 
 const workbook = 'the file is an Excel workbook, or a zip: save it as CSV';
@@ -38,7 +40,7 @@ const maxWordBytes = 64;
  * @throws {FeedUnreadable} for a file that is not text, such as a workbook
  */
 export async function* textOf(path: string, options: TextOptions): AsyncGenerator<string, void, undefined> {
-	const { encoding, onEncoding } = options;
+	const { encoding, onEncoding, advice = 'give the encoding with --encoding' } = options;
 	const refused = noText[await kindOfFile(path)];
 	if (refused) throw new FeedUnreadable(refused);
 	if (encoding !== undefined) return yield* decodeText(bytesOf(path, options), 'text', { whole: encoding });
@@ -46,7 +48,7 @@ export async function* textOf(path: string, options: TextOptions): AsyncGenerato
 	if (!guess) return yield* decodeText(bytesOf(path, options), 'text');
 	const { name, iconv, examples } = guess;
 	const shown = examples.length > 0 ? `: ${examples.join(', ')}` : '';
-	onEncoding?.(`Read as ${name}${shown}. If letters are wrong, give the encoding with --encoding`);
+	onEncoding?.(`Read as ${name}${shown}. If letters are wrong, ${advice}`);
 	// An old Mac's program wrote all lines in the same encoding. 'L’étoile' in Mac Roman happens to be valid UTF-8, too.
 	if (guess.isWhole) return yield* decodeText(bytesOf(path, options), 'text', { whole: iconv });
 	yield* decodeText(wholeLines(bytesOf(path, options)), 'text', { lines: iconv });
@@ -61,7 +63,7 @@ interface Seen {
 }
 
 /**
- * Guesses the encoding of a file's lines that are not UTF-8; undefined if all lines are UTF-8, or if the first bytes show the
+ * Guesses the encoding of a file's lines that are not UTF-8; undefined if all lines are UTF-8, or if a byte order mark names the
  * encoding.
  */
 async function guessOf(
@@ -71,7 +73,8 @@ async function guessOf(
 	const seen: Seen = { words: new Set(), feeds: 0, returns: 0 };
 	let head = true;
 	for await (const block of wholeLines(bytesOf(path, { repair }))) {
-		if (head && detectEncoding(block.subarray(0, headBytes), 'text') !== 'utf-8') return undefined;
+		const wide = head ? detectEncoding(block.subarray(0, headBytes), 'text') : 'utf-8';
+		if (wide !== 'utf-8') return hasMark(block) ? undefined : { ...wideGuess(block, wide), isWhole: true };
 		head = false;
 		if (!isUtf8(block)) collectWords(block, seen);
 		if (seen.words.size >= maxWords) break;
@@ -82,6 +85,9 @@ async function guessOf(
 	const guess = guessEncoding({ words: [...seen.words].map((word) => Buffer.from(word, 'latin1')), endsAsMac });
 	return { ...guess, isWhole: endsAsMac && guess.iconv.startsWith('mac') };
 }
+
+/** Whether a text in UTF-16 begins with a byte order mark. */
+const hasMark = (block: Buffer): boolean => /^(?:\xff\xfe|\xfe\xff)/.test(block.toString('latin1', 0, 2));
 
 function collectWords(block: Buffer, seen: Seen): void {
 	for (const line of block.toString('latin1').split(/(?<=\n|\r(?!\n))/)) {

@@ -24,20 +24,23 @@ interface Part {
 
 /**
  * A row as stored in the database: its line, ISBN, quantity, the requested copies, whether it is green, title, message, binding,
- * price and copies in stock. It has no field names, because they would need more space than the values.
+ * price and copies in stock. A note follows if the row has one. The row has no field names, because they would need more space
+ * than the values.
  */
-const packedRow = z.tuple([
-	z.number(),
-	z.string(),
-	z.number().nullable(),
-	z.number().nullable(),
-	z.union([z.literal(0), z.literal(1)]),
-	z.string().nullable(),
-	z.string().nullable(),
-	z.string().nullable(),
-	z.string().nullable(),
-	z.number().nullable(),
-]);
+const packedRow = z
+	.tuple([
+		z.number(),
+		z.string(),
+		z.number().nullable(),
+		z.number().nullable(),
+		z.union([z.literal(0), z.literal(1)]),
+		z.string().nullable(),
+		z.string().nullable(),
+		z.string().nullable(),
+		z.string().nullable(),
+		z.number().nullable(),
+	])
+	.rest(z.string());
 const packedRows = z.array(packedRow);
 type Packed = z.output<typeof packedRow>;
 
@@ -46,7 +49,7 @@ type Packed = z.output<typeof packedRow>;
  * hundreds.
  */
 const arePacked = (value: unknown): value is Packed[] =>
-	Array.isArray(value) && value.every((row) => Array.isArray(row) && row.length === 10 && typeof row[0] === 'number');
+	Array.isArray(value) && value.every((row) => Array.isArray(row) && row.length >= 10 && typeof row[0] === 'number');
 
 /** Stores a part of an import's rows. Replaces an earlier version of the part. */
 export async function storePart(db: Transaction, import_id: string, part: number, rows: StoredRow[]): Promise<void> {
@@ -114,7 +117,19 @@ export async function pageOfRows(
 const countOf = ({ row_count, success_count }: Part, show: Shown): number =>
 	show === 'all' ? row_count : show === 'green' ? success_count : row_count - success_count;
 
-const pack = ({ line, isbn, qty, asked, success, title, message, binding, price, in_stock }: StoredRow): Packed => [
+const pack = ({
+	line,
+	isbn,
+	qty,
+	asked,
+	success,
+	title,
+	message,
+	binding,
+	price,
+	in_stock,
+	note,
+}: StoredRow): Packed => [
 	line,
 	isbn,
 	qty,
@@ -125,9 +140,22 @@ const pack = ({ line, isbn, qty, asked, success, title, message, binding, price,
 	binding,
 	price,
 	in_stock,
+	...(note === null ? [] : [note]),
 ];
 
-const unpack = ([line, isbn, qty, asked, success, title, message, binding, price, in_stock]: Packed): StoredRow => ({
+const unpack = ([
+	line,
+	isbn,
+	qty,
+	asked,
+	success,
+	title,
+	message,
+	binding,
+	price,
+	in_stock,
+	note,
+]: Packed): StoredRow => ({
 	line,
 	isbn,
 	qty,
@@ -138,4 +166,5 @@ const unpack = ([line, isbn, qty, asked, success, title, message, binding, price
 	binding,
 	price,
 	in_stock,
+	note: note ?? null,
 });

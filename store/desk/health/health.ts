@@ -2,6 +2,7 @@ import type { HasConfig } from '../../../config';
 import { type DeskHealth, type HealthState, healthStates } from '../../contract/desk-health';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database } from '../../foundation/database/database';
+import type { HasSettings } from '../../foundation/settings/settings';
 import type { DeskActor } from '../visitor';
 import { backupHealth } from './backup-health';
 import { booksHealth } from './books-health';
@@ -11,12 +12,16 @@ import { jobsHealth } from './jobs-health';
 import { mailsHealth } from './mails-health';
 import { paymentsHealth } from './payments-health';
 import { versionsOf } from './versions';
+import { zonesHealth } from './zones-health';
 
 /** Reads the health of the shop as one state. Roles other than the till also get each point (docs/behaviour/desk.md#health). */
-export async function readHealth(store: Database & Clock & HasConfig, { staff }: DeskActor): Promise<DeskHealth> {
+export async function readHealth(
+	store: Database & Clock & HasConfig & HasSettings,
+	{ staff }: DeskActor,
+): Promise<DeskHealth> {
 	const now = store.now();
 	const { db } = store;
-	const [backup, feeds, mails, payments, jobs, books, disk, versions] = await Promise.all([
+	const [backup, feeds, mails, payments, jobs, books, disk, versions, settings] = await Promise.all([
 		backupHealth(db, now),
 		feedsHealth(db, now),
 		mailsHealth(db, now),
@@ -25,8 +30,12 @@ export async function readHealth(store: Database & Clock & HasConfig, { staff }:
 		booksHealth(db, now, staff.role),
 		diskHealth(store.config.DATA_DIR),
 		versionsOf(store),
+		store.settings.get(),
 	]);
-	const points = [backup.point, feeds.point, mails.point, payments.point, jobs.point, books.point, disk.point];
+	const points = [
+		...[backup, feeds, mails, payments, jobs, books, disk].map(({ point }) => point),
+		zonesHealth(settings),
+	];
 	const state = worstOf(points.map((point) => point.state));
 	if (staff.role === 'till') return { state, at: now, details: null };
 	return {
