@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { HasConfig } from '../config';
+import { zoneWarnings } from './contract/zone-changes';
 import type { OpenDatabase } from './foundation/database/database';
 import type { HasLog } from './foundation/log';
-import { lookUp } from './foundation/settings/settings';
+import { type HasSettings, lookUp } from './foundation/settings/settings';
 import { Crowded } from './foundation/unavailable';
 
 /**
@@ -43,6 +44,8 @@ export interface Readiness {
 	problems: string[];
 	/** The connections and locks for which requests are waiting. A store process that is busy still counts as ready. */
 	crowd: string[];
+	/** Warnings that do not change whether the store can serve. */
+	warnings: string[];
 }
 
 /**
@@ -66,16 +69,18 @@ export async function readinessOf(store: OpenDatabase & HasConfig & HasLog): Pro
 		),
 	];
 	const problems = (await Promise.all(looks)).filter((problem) => problem !== null);
-	// If the database or the disk does not work, the settings cannot be checked.
-	if (problems.length > 0) return { problems, crowd: [] };
-	const { problem, made } = await inTime(lookUp(store.beside)).catch(({ message }: Error) => ({
+	// Without a database the settings cannot be checked.
+	if (problems.length > 0) return { problems, crowd: [], warnings: [] };
+	const { settings, problem, made } = await inTime(lookUp(store.beside)).catch(({ message }: Error) => ({
+		settings: null,
 		problem: message,
 		made: false,
 	}));
 	const waiters = await inTime(store.crowd()).catch(() => []);
 	const crowd = [...new Set(waiters.map(({ kind, details }) => noting(kind, details)))];
-	if (problem !== null) return { problems: [noting('the settings cannot be used', problem)], crowd };
-	return { problems: made ? [] : [notSetUp], crowd };
+	if (problem !== null) return { problems: [noting('the settings cannot be used', problem)], crowd, warnings: [] };
+	const warnings = made && settings ? zoneWarnings(settings.store_info) : [];
+	return { problems: made ? [] : [notSetUp], crowd, warnings };
 }
 
 const nothing = () => null;
@@ -103,11 +108,17 @@ export interface ReadyAnswer {
  * Builds the answer of the readiness check at `/ready`.
  * @param noticed further notices, which do not change the status of the answer
  */
-export function readyAnswer({ problems, crowd }: Readiness, ...noticed: (string | null)[]): ReadyAnswer {
-	const notices = [...crowd.map((line) => `crowded: ${line}`), ...noticed.filter((line) => line !== null)];
+export function readyAnswer({ problems, crowd, warnings }: Readiness, ...noticed: (string | null)[]): ReadyAnswer {
+	const notices = [...crowd.map((line) => `crowded: ${line}`), ...warnings, ...noticed.filter((line) => line !== null)];
 	return {
 		status: problems.length > 0 ? 503 : 200,
 		retry: problems.length > 0 || crowd.length > 0,
 		body: { status: problems.join('; ') || 'ok', ...(notices.length > 0 ? { notice: notices.join('; ') } : {}) },
 	};
+}
+
+/** Logs the warnings of a shop's time zone at the start. */
+export async function logZoneWarnings({ settings, log }: HasSettings & HasLog): Promise<void> {
+	if (!(await settings.areMade())) return;
+	for (const warning of zoneWarnings((await settings.get()).store_info)) log.warn(warning);
 }

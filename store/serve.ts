@@ -10,6 +10,7 @@ import { boundBodies } from './foundation/request-bodies';
 import { openPatiently } from './foundation/supervision/open-patiently';
 import { exitToTryAgain, sendHeartbeats, whenStarterEnds } from './foundation/supervision/supervised';
 import { startHousekeeping } from './jobs/housekeeping';
+import { logZoneWarnings } from './readiness';
 import { openStore } from './store';
 import { unavailableListener } from './unavailable-listener';
 
@@ -56,6 +57,7 @@ async function main(): Promise<void> {
 	store.searcher.prepare();
 	const mailer = startMailer(store);
 	const housekeeping = startHousekeeping(store);
+	await logZoneWarnings(store);
 	close = async () => {
 		await mailer.stop();
 		await housekeeping.stop();

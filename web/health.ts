@@ -40,7 +40,7 @@ export function health(
 	return router;
 }
 
-const isEnding: Readiness = { problems: ['it is ending'], crowd: [] };
+const isEnding: Readiness = { problems: ['it is ending'], crowd: [], warnings: [] };
 
 /**
  * Asks a store on another machine whether it is ready. The calls of the store API are below the address of its server
@@ -50,10 +50,13 @@ async function readinessApart(url: string): Promise<Readiness> {
 	try {
 		const response = await fetch(new URL('/ready', url), { signal: AbortSignal.timeout(healthTimeoutMs) });
 		const { status, notice } = (await response.json()) as { status?: unknown; notice?: unknown };
-		const crowd = typeof notice === 'string' ? [`in the store: ${notice}`] : [];
-		if (status === notSetUp) return { problems: [notSetUp], crowd };
-		return { problems: response.ok ? [] : [`the store is not ready: ${status}`], crowd };
+		const notices = typeof notice === 'string' ? [`in the store: ${notice}`] : [];
+		// Only a busy store asks its callers to wait.
+		const isCrowded = response.headers.has('Retry-After');
+		const rest = isCrowded ? { crowd: notices, warnings: [] } : { crowd: [], warnings: notices };
+		if (status === notSetUp) return { problems: [notSetUp], ...rest };
+		return { problems: response.ok ? [] : [`the store is not ready: ${status}`], ...rest };
 	} catch {
-		return { problems: ['the store does not answer'], crowd: [] };
+		return { problems: ['the store does not answer'], crowd: [], warnings: [] };
 	}
 }

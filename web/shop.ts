@@ -18,6 +18,7 @@ import { startMailer } from '../store/foundation/mail/outbox';
 import type { Repeating } from '../store/foundation/repeat';
 import { knowVisitor } from '../store/foundation/sessions/visitor';
 import { startHousekeeping } from '../store/jobs/housekeeping';
+import { logZoneWarnings } from '../store/readiness';
 import { openStore } from '../store/store';
 import { answerCache } from './answer-cache';
 import { answerUnreadable } from './broken-request';
@@ -125,6 +126,7 @@ export async function openShop(config: Config, log: Logger): Promise<Shop> {
 	store?.searcher.prepare();
 	const mailer = store && startMailer(store);
 	const housekeeping = store && startHousekeeping(store);
+	if (store) await logZoneWarnings(store);
 	let purging: Repeating | null = null;
 
 	return {

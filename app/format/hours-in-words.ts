@@ -1,4 +1,5 @@
-import { format, parse } from 'date-fns';
+import { UTCDate } from '@date-fns/utc';
+import { format } from 'date-fns';
 
 /** Formats opening hours given as 24-hour 'HH:MM', such as '9:30 am – 6 pm'. Returns 'Closed' for none. */
 export const hoursInWords = (hours: { opens: string; closes: string } | null): string =>
@@ -14,4 +15,4 @@ export function clock(time: string): string {
 }
 
 /** Formats a date: 'Thursday, December 24' for '2026-12-24'. */
-export const dayInWords = (date: string): string => format(parse(date, 'yyyy-MM-dd', new Date()), 'EEEE, MMMM\u00a0d');
+export const dayInWords = (date: string): string => format(new UTCDate(date), 'EEEE, MMMM\u00a0d');

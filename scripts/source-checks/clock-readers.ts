@@ -14,7 +14,6 @@ const known: Record<string, string> = {
 	'app/shell/footer-facts.server.ts': 'the store invalidates the page when a location opens or closes',
 	'app/shell/analytics.ts': 'in the browser',
 	'app/shell/use-fresh-session.ts': 'in the browser',
-	'app/format/hours-in-words.ts': 'it formats a given date and does not read the clock',
 };
 
 const own = 'scripts/source-checks/clock-readers.ts';

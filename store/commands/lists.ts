@@ -22,6 +22,7 @@ import { dayIn } from '../contract/zoned-time';
 import type { Database } from '../foundation/database/database';
 import { type CommandContext, commandByAction } from './by-action';
 import { CommandError, type Terminal } from './command';
+import { encodingHelp, readEncoding } from './encoding-option';
 import { readCount, readDay, readIsbn } from './option-values';
 import { inColumns } from './table';
 import { allowPictures, readWrittenText } from './written-text';
@@ -45,6 +46,9 @@ page: banner, left_sidebar, featured, or other for a slider. end removes it from
 a topic to filter the catalogue by, and removes the topic from all other titles. Run it again after an import that brings
 subjects.
 
+Reading a file:
+${encodingHelp}
+
 Details of a list:
   --header TEXT          its heading, if different from its name
   --description TEXT     Markdown or HTML
@@ -62,6 +66,7 @@ const placements = ['banner', 'left_sidebar', 'featured', 'other'];
 
 const options = {
 	file: { type: 'string' },
+	encoding: { type: 'string' },
 	header: { type: 'string' },
 	description: { type: 'string' },
 	image: { type: 'string' },
@@ -194,21 +199,28 @@ async function storeList(database: Database, id: number) {
 /** Finds the titles that the arguments name. Prints the ISBNs that the store does not have. In that case the exit code is 2. */
 async function titlesOf({ store, terminal, values, rest }: ListCommand): Promise<{ ids: number[]; code: number }> {
 	const typed = rest.map((text) => [readIsbn(text)]);
-	const rows = [...typed, ...(values.file === undefined ? [] : await rowsOfFile(terminal, values.file))];
+	const rows = [
+		...typed,
+		...(values.file === undefined ? [] : await rowsOfFile(terminal, values.file, readEncoding(values.encoding))),
+	];
 	if (rows.length === 0) throw new CommandError('Name titles by their ISBN, or give a file with --file.');
 	const { ids, unknown } = await findTitles(store.db, rows);
 	for (const isbn of unknown) terminal.complain(`The catalogue has no title ${isbn}.`);
 	return { ids, code: unknown.length > 0 ? 2 : 0 };
 }
 
-async function rowsOfFile({ folder }: Terminal, file: string): Promise<string[][]> {
-	const path = resolve(folder, file);
+async function rowsOfFile(terminal: Terminal, file: string, encoding: string | undefined): Promise<string[][]> {
+	const path = resolve(terminal.folder, file);
 	if (!existsSync(path)) throw new CommandError(`There is no file ${file}.`);
 	const rows: string[][] = [];
 	try {
-		for await (const batch of readListFile(path, { maxRows: 500_000, pdftotext: 'pdftotext' })) {
-			for (const { eisbns, isbn } of batch)
+		const onEncoding = (note: string) => terminal.print(`${file}: ${note}.`);
+		const reading = { maxRows: 500_000, pdftotext: 'pdftotext', encoding, onEncoding };
+		for await (const batch of readListFile(path, reading)) {
+			for (const { line, eisbns, isbn, note } of batch) {
 				if (isbn !== '' || eisbns.length > 0) rows.push(eisbns.length > 0 ? eisbns : [isbn]);
+				if (note !== undefined) terminal.print(`${file}:${line}: ${note}`);
+			}
 		}
 	} catch (error) {
 		if (error instanceof Unreadable) throw new CommandError(`${file}: ${wordsFor(error.reason)}`);

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { readNamedColumns } from '../catalogue/feeds/named-columns';
+import { RestoredDigits } from '../catalogue/feeds/restored-digits';
 import type { FeedItem } from '../catalogue/feeds/title-record';
 import type { Clock } from '../foundation/database/clock';
 import type { Database } from '../foundation/database/database';
@@ -98,16 +99,21 @@ async function customers(
 		start: async () => {
 			notes = [];
 			const leftOut = new LeftOut();
+			const restored = new RestoredDigits();
 			const write: FeedWriter<MovedCustomer>['write'] = async (batch) => {
 				const added = await writeCustomers(
 					store,
 					batch.map(({ record }) => record),
 					{ look },
 				);
-				for (const [index, { at, record }] of batch.entries()) if (added[index]) leftOut.note(at, record.leftOut);
+				for (const [index, { at, record }] of batch.entries()) {
+					if (!added[index]) continue;
+					leftOut.note(at, record.leftOut);
+					restored.add(at, record.restored);
+				}
 				return written(added);
 			};
-			return { write, remarks: () => [...notes, ...leftOut.words()] };
+			return { write, remarks: () => [...notes, ...restored.notes(), ...leftOut.words()] };
 		},
 	};
 }

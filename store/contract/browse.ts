@@ -84,6 +84,8 @@ export interface FoundSearch {
 	listed_count: number;
 	/** A page of the rows whose title was not found, each with a reason, empty while the file is being read. */
 	missing: ImportRow[];
+	/** The first found rows that were not read as written, each with a note; empty for most files. */
+	noted: ImportRow[];
 }
 
 /** The titles that a web page or a file mentions, empty while the page or the file is being read. */

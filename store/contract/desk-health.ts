@@ -23,6 +23,7 @@ export const healthPoints = {
 	jobs: 'Jobs',
 	books: 'The books',
 	disk: 'Disk',
+	zones: 'Time zone',
 } as const;
 export type HealthPointName = keyof typeof healthPoints;
 

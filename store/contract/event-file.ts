@@ -37,14 +37,8 @@ export function eventFile(
 	return calendar.toString();
 }
 
-/**
- * Returns a day of the store's calendar as a `Date` in the time zone of this process. The iCalendar library expects this time
- * zone.
- */
-function dayOf(seconds: number, timezone: string): Date {
-	const [year = 0, month = 0, day = 0] = dayIn(seconds, timezone).split('-').map(Number);
-	return new Date(year, month - 1, day);
-}
+/** Returns a day of the store's calendar at midnight in UTC, as the library expects. */
+const dayOf = (seconds: number, timezone: string): Date => new Date(dayIn(seconds, timezone));
 
 const placeOf = ({ name, address, city, hide_address }: Shop): string =>
 	[name, ...(hide_address ? [] : [address, city])].filter((part) => part !== '').join(', ');

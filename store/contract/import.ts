@@ -26,6 +26,8 @@ export interface ImportRow {
 	in_stock: number | null;
 	/** Why the row is red, or a note on a green row, or null if there is no message. */
 	message: string | null;
+	/** How the row was read, if it was not read as written: restored digits, or a guessed encoding. Null for most rows. */
+	note: string | null;
 }
 
 /**

@@ -3,7 +3,7 @@ export type IsbnReading =
 	 * `recomputed` means that the check digit was missing and has been computed. A computed check digit does not prove that the
 	 * other twelve digits are correct.
 	 */
-	{ eisbn: string; recomputed?: true } | { refused: string };
+	{ eisbn: string; recomputed?: true; restored?: string } | { refused: string };
 
 /** The pattern of a title's number in the catalogue. */
 export const eisbnPattern = /^\d{13}$/;
@@ -151,7 +151,13 @@ function fromTen(digits: string, written: number): IsbnReading {
 					: `${source} has ${written} digits, and zeros before it do not make it an ISBN`,
 		};
 	}
-	return { eisbn: withCheckDigit(isbnPrefixes[0] + digits.slice(0, 9)) };
+	const eisbn = withCheckDigit(isbnPrefixes[0] + digits.slice(0, 9));
+	return written === 10 ? { eisbn } : { eisbn, restored: restoredWords(digits, written) };
+}
+
+function restoredWords(digits: string, written: number): string {
+	const zeros = written === 9 ? 'a leading zero was' : `${10 - written} leading zeros were`;
+	return `${digits} was read from ${digits.slice(10 - written)}, because ${zeros} missing`;
 }
 
 /**
@@ -185,7 +191,9 @@ function fromScientific([source, first = '', rest = '', power = '']: RegExpExecA
 		return { refused: `${source} may be ${roundsDown} or ${roundsUp}: the last digit was rounded away` };
 	}
 	const reading = fromThirteen(only);
-	return 'eisbn' in reading ? { eisbn: only, recomputed: true } : reading;
+	if ('refused' in reading) return reading;
+	const restored = `${only} was read from ${source}, because a spreadsheet rounded the last digit`;
+	return { eisbn: only, recomputed: true, restored };
 }
 
 function lastDigit(eisbn: string): number {

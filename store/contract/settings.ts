@@ -71,9 +71,7 @@ const storeInfo = z.object({
 	province: words(80).default('BC'),
 	/** The shop's public address. While the setting has its default value, the shop uses the address at which it was started. */
 	base_url: z.string().url().default(unsetAddress),
-	timezone: words(60)
-		.refine(isTimeZone, 'Must be a time zone such as America/Vancouver')
-		.default('America/Los_Angeles'),
+	timezone: words(60).refine(isTimeZone, 'Must be a time zone such as America/Vancouver').default('America/Vancouver'),
 	is_multistore: z.boolean().default(false),
 	is_consolidated_multistore: z.boolean().default(false),
 	giftcards_enabled: z.boolean().default(false),

@@ -1,4 +1,5 @@
-import { addDays, differenceInCalendarDays, parseISO } from 'date-fns';
+import { UTCDate } from '@date-fns/utc';
+import { addDays, differenceInCalendarDays, formatISO } from 'date-fns';
 
 /** The days on which an event of the sample's programme takes place. */
 export interface Recurrence {
@@ -35,23 +36,25 @@ export interface EventDay {
  * @param today the current date as YYYY-MM-DD in the store's time zone
  */
 export function eventDays({ weekday, weeks, days }: Recurrence, today: string): EventDay[] {
-	const start = parseISO(today);
+	const start = new UTCDate(today);
 	if (days) return days.map((from) => dayOf(nextOf(weekday, addDays(start, from))));
 	const result: EventDay[] = [];
 	const end = addDays(start, programmeAfter);
 	for (let day = nextOf(weekday, addDays(start, -programmeBefore)); day <= end; day = addDays(day, 7)) {
-		const week = Math.ceil(day.getDate() / 7);
+		const week = weekOf(day);
 		if (!weeks || weeks.includes(week)) result.push(dayOf(day, weeks));
 	}
 	return result;
 }
 
-const nextOf = (weekday: number, from: Date): Date => addDays(from, (weekday - from.getDay() + 7) % 7);
+/** Returns the number of a day's week in its month. The first seven days are week 1. */
+const weekOf = (day: UTCDate): number => Math.ceil(day.getUTCDate() / 7);
 
-function dayOf(day: Date, weeks?: number[]): EventDay {
-	const date = [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, '0'));
+const nextOf = (weekday: number, from: UTCDate): UTCDate => addDays(from, (weekday - from.getUTCDay() + 7) % 7);
+
+function dayOf(day: UTCDate, weeks?: number[]): EventDay {
 	const number = weeks
-		? (day.getFullYear() * 12 + day.getMonth()) * weeks.length + weeks.indexOf(Math.ceil(day.getDate() / 7))
-		: Math.floor(differenceInCalendarDays(day, new Date(2020, 0, 5)) / 7);
-	return { date: date.join('-'), number };
+		? (day.getUTCFullYear() * 12 + day.getUTCMonth()) * weeks.length + weeks.indexOf(weekOf(day))
+		: Math.floor(differenceInCalendarDays(day, new UTCDate('2020-01-05')) / 7);
+	return { date: formatISO(day, { representation: 'date' }), number };
 }

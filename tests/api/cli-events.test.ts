@@ -53,8 +53,8 @@ onBothEngines('the command events', (engine) => {
 		expect(made).toMatchObject({ code: 0, err: '' });
 		const id = idIn(made);
 		expect(await store.call('event/get', { event_id: id })).toMatchObject({
-			from: Date.UTC(2026, 11, 6, 3) / 1000,
-			to: Date.UTC(2026, 11, 6, 4, 30) / 1000,
+			from: Date.UTC(2026, 11, 6, 2) / 1000,
+			to: Date.UTC(2026, 11, 6, 3, 30) / 1000,
 			created: now,
 			info: { name: 'Launch', description: '<p>Come</p>', place: 'Pier 4', img_path: '/launch.jpg', cancelled: false },
 		});
@@ -91,8 +91,8 @@ onBothEngines('the command events', (engine) => {
 		await events('add', 'Club', '--start', '2026-10-29 19:00', '--end', '2026-10-29 20:00', ...rule);
 		expect(await starts()).toEqual([
 			'2026-10-30T02:00:00.000Z',
-			'2026-11-06T03:00:00.000Z',
-			'2026-11-13T03:00:00.000Z',
+			'2026-11-06T02:00:00.000Z',
+			'2026-11-13T02:00:00.000Z',
 		]);
 		const [, second] = await rows();
 		expect((await events('end', String(second?.id), '--later')).out).toBe('2 events were cancelled.');
@@ -188,7 +188,7 @@ onBothEngines('the command events', (engine) => {
 			]);
 			expect(read).toEqual([
 				['Poets in the stacks', 'Upstairs', '2026-12-04T00:00:00.000Z', 2.5],
-				['Book fair', '', '2026-12-14T08:00:00.000Z', 48],
+				['Book fair', '', '2026-12-14T07:00:00.000Z', 48],
 			]);
 		});
 
@@ -201,7 +201,7 @@ onBothEngines('the command events', (engine) => {
 			expect(unclear.out).toContain('Columns that were used: Titre as name, Jour as start.');
 			expect((await asked('--dates', 'sometimes')).err).toContain('day-first or month-first');
 			expect((await asked('--dates', 'day-first')).out).toContain('1 added, 0 changed, 1 unchanged');
-			expect(await starts()).toContain('2026-12-03T08:00:00.000Z');
+			expect(await starts()).toContain('2026-12-03T07:00:00.000Z');
 		});
 
 		it.each(['utf16le', 'latin1', 'utf8'] as const)(
@@ -239,8 +239,26 @@ onBothEngines('the command events', (engine) => {
 			await events('import', file);
 			terminal.put('other.csv', 'Name,Date,Time\nSupper,2026-12-05,19:00\nLunch,2026-12-06T12:00:00,\n');
 			expect((await events('import', file)).out).toBe('other.csv: 0 added, 0 changed, 2 unchanged.');
-			terminal.put('other.csv', 'name,start\nSupper,2026-12-06T03:00:00Z\n');
+			terminal.put('other.csv', 'name,start\nSupper,2026-12-06T02:00:00Z\n');
 			expect((await events('import', file)).out).toBe('other.csv: 0 added, 0 changed, 1 unchanged.');
+		});
+
+		it.each([
+			['in UTC', 'DTSTART:20261219T030000Z', '2026-12-18 20:00'],
+			['in the zone America/Vancouver', 'DTSTART;TZID=America/Vancouver:20261218T200000', '2026-12-18 20:00'],
+			[
+				'in the Windows zone of British Columbia',
+				'DTSTART;TZID=British Columbia Standard Time:20261218T200000',
+				'2026-12-18 20:00',
+			],
+			['in the Windows zone of Alberta', 'DTSTART;TZID=Alberta Standard Time:20261218T210000', '2026-12-18 20:00'],
+			['without a zone', 'DTSTART:20261218T200000', '2026-12-18 20:00'],
+		])('an evening in December 2026 in Vancouver, written %s', async (_how, start, shown) => {
+			const evening = ['BEGIN:VEVENT', 'UID:launch', start, 'DURATION:PT1H', 'SUMMARY:Launch', 'END:VEVENT'];
+			expect((await events('import', terminal.put('launch.ics', calendarOf(...evening)))).err).toBe('');
+			// British Columbia no longer changes its clocks: it stays 7 hours behind UTC in winter.
+			expect(await starts()).toEqual(['2026-12-19T03:00:00.000Z']);
+			expect((await events('list')).out).toContain(shown);
 		});
 
 		it('a calendar: zones, whole days, occasions that were moved or called off', async () => {
@@ -274,12 +292,12 @@ onBothEngines('the command events', (engine) => {
 			]);
 			expect(read).toEqual([
 				['Club', '2026-10-30T02:00:00.000Z', 60],
-				['Club on Friday', '2026-11-14T02:00:00.000Z', 60],
-				['Club', '2026-11-20T03:00:00.000Z', 60, 'cancelled'],
+				['Club on Friday', '2026-11-14T01:00:00.000Z', 60],
+				['Club', '2026-11-20T02:00:00.000Z', 60, 'cancelled'],
 				['In UTC', '2026-12-01T03:00:00.000Z', 60],
 				['In Paris', '2026-12-02T19:00:00.000Z', 30],
 				['In its zone', '2026-12-04T01:00:00.000Z', 0],
-				['All day', '2026-12-04T08:00:00.000Z', 1440],
+				['All day', '2026-12-04T07:00:00.000Z', 1440],
 			]);
 			expect((await rows())[3]?.info).toMatchObject({ description: '<p>A &amp; B</p><p>C</p>', place: 'Pier 4' });
 			expect((await events('import', file)).out).toBe('shop.ics: 0 added, 0 changed, 7 unchanged.');
@@ -499,7 +517,7 @@ onBothEngines('the command events', (engine) => {
 			expect(confirmation?.text).toContain('Total: $0.00');
 			const files = await store.db.selectFrom('outbox_files').select(['mail_id', 'filename', 'content']).execute();
 			expect(files).toMatchObject([{ mail_id: confirmation?.id, filename: `event-${id}.ics` }]);
-			expect(files[0]?.content).toContain('DTSTART:20261206T030000Z');
+			expect(files[0]?.content).toContain('DTSTART:20261206T020000Z');
 			expect(await terminal.run('check')).toMatchObject({ code: 0, err: '' });
 			await terminal.run('orders', 'advance', order_number, 'cancelled', '--yes');
 			expect(await ticketOf(id)).toMatchObject({ left: 2 });

@@ -67,6 +67,16 @@ onBothEngines('moving in from another shop', (engine) => {
 		expect((await customers())[5]).toMatchObject({ first_name: 'Suharto', last_name: '' });
 		expect((await customers())[1]).toMatchObject({ city: 'San Juan', phone_number: '' });
 		expect(out).toMatch(/Imported without some invalid details: 1.*\n {2}3: phone/);
+		const named = (row: number, whole: string, written: string) =>
+			`Row ${row}: the postal code ${whole} was read from ${written}, because leading zeros were missing`;
+		for (const [row, whole, written] of [
+			[2, '02134', '2134'],
+			[3, '00901', '901'],
+			[4, '07102-1234', '71021234'],
+			[6, '04109', '4109'],
+		] as const)
+			expect(out).toContain(named(row, whole, written));
+		expect(out).not.toContain('Row 5:');
 	});
 
 	it('creates accounts for Shopify’s customers once, and lists the customers that it cannot accept', async () => {

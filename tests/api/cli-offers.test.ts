@@ -140,8 +140,8 @@ onBothEngines('the bookseller’s commands', (engine) => {
 				automatic: 1,
 				minimum: 4000,
 				max_uses: 20,
-				starts_at: Date.parse('2026-12-01T08:00:00Z') / 1000,
-				expires_at: Date.parse('2027-01-01T08:00:00Z') / 1000,
+				starts_at: Date.parse('2026-12-01T07:00:00Z') / 1000,
+				expires_at: Date.parse('2027-01-01T07:00:00Z') / 1000,
 			});
 			expect((await promo('list')).out).toMatch(
 				/WINTER +10 % +automatic +\$40\.00 +0 of 20 +2026-12-01 +2026-12-31 +not started +Winter/,
@@ -149,8 +149,9 @@ onBothEngines('the bookseller’s commands', (engine) => {
 		});
 
 		it('ends a day with a clock change at the right time', async () => {
+			await setSettings(store, { ...offersOn, store_info: { timezone: 'America/Toronto' } });
 			await promo('create', 'LONG', '--percent', '10', '--description', 'x', '--until', '2027-03-14');
-			expect((await row('LONG'))?.expires_at).toBe(Date.parse('2027-03-15T07:00:00Z') / 1000);
+			expect((await row('LONG'))?.expires_at).toBe(Date.parse('2027-03-15T04:00:00Z') / 1000);
 		});
 
 		it('says that the shop accepts no codes', async () => {

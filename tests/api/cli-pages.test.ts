@@ -4,7 +4,7 @@ import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
 import { openTerminal, type TestTerminal } from '../harness/terminal';
 
 /** March 2, 2027 at noon, where the store is. */
-const now = Date.UTC(2027, 2, 2, 20) / 1000;
+const now = Date.UTC(2027, 2, 2, 19) / 1000;
 
 onBothEngines('the commands for locations, pages and the home page', (engine) => {
 	let store: TestStore;

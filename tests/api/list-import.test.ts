@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import iconv from 'iconv-lite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stopImports } from '~store/catalogue/imports/run-import';
 import type { Client } from '~store/contract/call';
@@ -7,9 +8,17 @@ import { insertRows } from '~store/foundation/database/insertions';
 import { transact } from '~store/foundation/database/transactions';
 import { addList, addStockedTitle, nextEisbn } from '../harness/catalogue';
 import { addCustomer } from '../harness/customers';
+import { type Field, marcRecord, marcXmlRecord } from '../harness/marc-records';
 import { eisbnOf } from '../harness/orders';
 import { guest, onBothEngines, openTestStore, type TestStore } from '../harness/store';
 import { withUpload } from '../harness/upload';
+
+/** A library's record of a title, with the number of ordered copies. */
+const recordOf = (eisbn: string, copies?: number): Field[] => [
+	['020', '  ', `a${eisbn}`],
+	['245', '10', 'aA title'],
+	...(copies === undefined ? [] : ([['970', '  ', `q${copies}`]] satisfies Field[])),
+];
 
 onBothEngines('an import into a list', (engine) => {
 	let store: TestStore;
@@ -30,10 +39,8 @@ onBothEngines('an import into a list', (engine) => {
 		const { id, client } = await addCustomer(store);
 		return { client, list_id: await addList(store, { customer_id: id, kind: 'custom', name: 'Term 1', titles }) };
 	};
-	const upload = (content: string, client: Client, payload: object) =>
-		withUpload(store, { content, filename: 'list.csv' }, (file) =>
-			store.ask('titlelist/importFile', { file, ...payload }, client),
-		);
+	const upload = (content: string | Uint8Array, client: Client, payload: object, filename = 'list.csv') =>
+		withUpload(store, { content, filename }, (file) => store.ask('titlelist/importFile', { file, ...payload }, client));
 
 	/** Returns the state of an import once its file has been read. */
 	async function ended(begun: object, client: Client, list_id: number): Promise<ListImportAnswer> {
@@ -78,6 +85,63 @@ onBothEngines('an import into a list', (engine) => {
 			['Book 2', null],
 			['Book 1', 3],
 			['Book 0', null],
+		]);
+	});
+
+	it('says how a row was read that was not read as written', async () => {
+		const { client, list_id } = await customerWithList();
+		const ten = '030640615X';
+		const content = iconv.encode(
+			`isbn,title\n${eisbn(0)},Café\n${eisbn(1)},Zoë\n61120081,Mocking\n${ten},X\n`,
+			'macintosh',
+		);
+		const { body } = await upload(content, client, { list_id });
+		const { result } = await ended(body, client, list_id);
+		expect(result.titles.map(({ note }) => note)).toEqual([
+			'Read as Mac Roman: Café, Zoë. If letters are wrong, save the file as UTF-8, and choose it again.',
+			null,
+			'0061120081 was read from 61120081, because 2 leading zeros were missing.',
+			null,
+		]);
+	});
+
+	it.each([
+		[
+			'an EDIFACT order',
+			'order.edi',
+			(first: string, second: string) =>
+				[
+					...["UNB+UNOC:3+1+2+261120:0915+7++ORDERS'", "UNH+1+ORDERS:D:96A:UN'", "BGM+220+PO-77+9'"],
+					...[`LIN+1++${first}:EN'`, "QTY+21:3'", `LIN+2++${second}:EN'`, "UNS+S'", "UNT+8+1'", "UNZ+1+7'"],
+				].join(''),
+			'PO-77',
+		],
+		[
+			'MARC records',
+			'order.mrc',
+			(first: string, second: string) => Buffer.concat([marcRecord(recordOf(first, 3)), marcRecord(recordOf(second))]),
+			null,
+		],
+		[
+			'MARCXML records',
+			'order.xml',
+			(first: string, second: string) =>
+				`<collection xmlns="http://www.loc.gov/MARC21/slim">${marcXmlRecord(recordOf(first, 3))}${marcXmlRecord(recordOf(second))}</collection>`,
+			null,
+		],
+	])('reads %s of a library, with the copies that each line orders', async (_what, filename, made, order) => {
+		const { client, list_id } = await customerWithList();
+		const { body } = await upload(made(eisbn(0), eisbn(1)), client, { list_id }, filename);
+		const preview = await ended(body, client, list_id);
+		expect(preview.purchase_order).toBe(order);
+		expect(preview.result.titles).toMatchObject([
+			{ isbn: eisbn(0), qty: 3, success: true },
+			{ isbn: eisbn(1), qty: null, success: true },
+		]);
+		await store.call('titlelist/importFile', { list_id, import_id: preview.import_id, add_to_list: true }, client);
+		expect(await itemsOf(list_id, client)).toEqual([
+			['Book 0', 3],
+			['Book 1', null],
 		]);
 	});
 

@@ -6,18 +6,23 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { transact } from '~store/foundation/database/transactions';
 import { writeSettings } from '~store/foundation/settings/settings';
 import { Crowded } from '~store/foundation/unavailable';
+import { logZoneWarnings } from '~store/readiness';
 import type { Store } from '~store/store';
 import { unavailableListener } from '~store/unavailable-listener';
 import { health } from '../../web/health';
+import { setSettings } from '../harness/settings';
 import { openTestStore, type TestStore } from '../harness/store';
 import { serveStore } from '../harness/store-api';
 
 let store: TestStore;
 beforeAll(async () => {
 	store = await openTestStore('sqlite');
-	await transact(store, (transaction) => writeSettings(transaction, {}, store.now()));
+	await inZone('America/Toronto');
 });
 afterAll(() => store.dispose());
+
+/** Sets up the shop in a time zone. */
+const inZone = (timezone: string) => setSettings(store, { store_info: { timezone } });
 
 const readinessWith = async (storeUrl: string) => (await askReadiness(null, storeUrl)).status;
 
@@ -49,6 +54,28 @@ it('stays ready when the store only has a notice for its bookseller', async () =
 		retry: null,
 	});
 	expect(await askReadiness(store)).toEqual({ status: 200, body: { status: 'ok' }, retry: null });
+});
+
+it('names the fix for a wrong time zone in a notice and in the log, and stays ready', async () => {
+	await inZone('America/Los_Angeles');
+	const words = expect.stringContaining('Set store_info.timezone to America/Vancouver');
+	expect(await askReadiness(store)).toEqual({ status: 200, body: { status: 'ok', notice: words }, retry: null });
+	const served = await serveStore(store);
+	// The web tier does not ask its callers to wait.
+	expect(await askReadiness(null, served.url)).toEqual({
+		status: 200,
+		body: { status: 'ok', notice: expect.stringContaining('America/Vancouver') },
+		retry: null,
+	});
+	await served.stop();
+	const lines: string[] = [];
+	const log = pino({ level: 'warn', base: null }, { write: (line) => void lines.push(line) });
+	await logZoneWarnings({ ...store, log });
+	expect(lines).toEqual([words]);
+	await inZone('America/Toronto');
+	await logZoneWarnings({ ...store, log });
+	expect(lines).toHaveLength(1);
+	expect((await askReadiness(store)).body).toEqual({ status: 'ok' });
 });
 
 it('reports a crowd as a notice and stays ready', async () => {

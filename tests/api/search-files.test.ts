@@ -2,6 +2,7 @@ import http, { type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
+import iconv from 'iconv-lite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { stopImports } from '~store/catalogue/imports/run-import';
 import { writeStock } from '~store/catalogue/writing/write-stock';
@@ -11,6 +12,7 @@ import { sweep } from '~store/jobs/sweeps';
 import { nextEisbn } from '../harness/catalogue';
 import { addCustomer } from '../harness/customers';
 import { listKinds } from '../harness/list-kinds';
+import { marcRecord, marcXmlRecord } from '../harness/marc-records';
 import { guest, onBothEngines, openTestStore, type TestStore } from '../harness/store';
 import { withUpload } from '../harness/upload';
 import { type WrittenList, writtenLists } from '../harness/written-lists';
@@ -114,6 +116,44 @@ onBothEngines('searches by a page or a file', (engine) => {
 		expect(await titlesFound(search.key, { sort: 'title' })).toEqual(['A Heron', 'A Kettle']);
 		expect(await titlesFound(search.key, { term: 'kettle' })).toEqual(['A Kettle']);
 		if (search.state === 'complete') expect((body as TitleSearch).rows).toEqual(answer.rows);
+	});
+
+	it.each([
+		[
+			'an EDIFACT order',
+			'order.edi',
+			`UNB+UNOC:3+1+2+261120:0915+7++ORDERS'UNH+1+ORDERS:D:96A:UN'BGM+220+PO-77+9'LIN+1++${kettle}:EN'QTY+21:3'LIN+2++${heron}:EN'QTY+21:1'UNS+S'UNT+8+1'UNZ+1+7'`,
+		],
+		[
+			'MARC records',
+			'books.mrc',
+			Buffer.concat(
+				[kettle, heron].map((eisbn) =>
+					marcRecord([
+						['020', '  ', `a${eisbn}`],
+						['245', '10', 'aA title'],
+					]),
+				),
+			),
+		],
+		[
+			'MARCXML records',
+			'books.xml',
+			`<collection xmlns="http://www.loc.gov/MARC21/slim">${[kettle, heron].map((eisbn) => marcXmlRecord([['020', '  ', `a${eisbn}`]])).join('')}</collection>`,
+		],
+	])('find the titles of %s of a library', async (_what, filename, content) => {
+		const found = await searched(content, filename);
+		expect(found).toMatchObject({ row_count: 2, missing_count: 0, noted: [] });
+		expect(await titlesFound(found.key)).toEqual(['A Kettle', 'A Heron']);
+	});
+
+	it('say how found rows were read that were not read as written', async () => {
+		const content = iconv.encode(`isbn,title\n${kettle},Café\n${heron},Zoë\n`, 'utf-16le');
+		const { noted, missing_count } = await searched(content);
+		expect(missing_count).toBe(0);
+		expect(noted).toMatchObject([
+			{ line: 2, isbn: kettle, note: expect.stringMatching(/^Read as UTF-16: Café, Zoë\./) },
+		]);
 	});
 
 	it('list what was not found, with the reason', async () => {

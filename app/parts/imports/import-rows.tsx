@@ -43,7 +43,7 @@ export function ImportRows({ view, label, done, priced = false }: ImportRowsProp
  * check large quantities.
  */
 function outcomeOf(
-	{ success, message, qty, in_stock: stock }: ImportRow,
+	{ success, message, note, qty, in_stock: stock }: ImportRow,
 	{ done, priced }: Required<Pick<ImportRowsProps, 'done' | 'priced'>>,
 ) {
 	const words = success ? done : 'Not added';
@@ -53,8 +53,8 @@ function outcomeOf(
 	return (
 		<>
 			<strong className="import-outcome">{words}</strong>
-			{message || supply ? ': ' : ''}
-			{message ? `${message} ` : ''}
+			{message || note || supply ? ': ' : ''}
+			{[message, note].map((words) => (words ? `${words} ` : ''))}
 			{supply ? (
 				<Status stage={later > 0 ? 'later' : 'now'} as="span">
 					{supply}

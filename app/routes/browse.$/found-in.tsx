@@ -23,8 +23,18 @@ export function FoundTools({ found, any }: { found: FoundIn; any: boolean }) {
 	);
 }
 
-/** Lists the titles on a web page or in a file that the shop does not have, each with the reason. */
-export function NotFound({ found }: { found: FoundIn }) {
+/**
+ * Lists the rows of a web page or a file that name no title of the shop, each with the reason, and the rows that were not read as
+ * written.
+ */
+export const NotFound = ({ found }: { found: FoundIn }) => (
+	<>
+		<Missing found={found} />
+		<Noted rows={found.noted} />
+	</>
+);
+
+function Missing({ found }: { found: FoundIn }) {
 	if (found.missing === 0) return null;
 	return (
 		<section className="browse-missing stack" aria-labelledby="not-found">
@@ -37,6 +47,16 @@ export function NotFound({ found }: { found: FoundIn }) {
 					</a>
 				</p>
 			) : null}
+		</section>
+	);
+}
+
+function Noted({ rows }: { rows: FoundIn['noted'] }) {
+	if (rows.length === 0) return null;
+	return (
+		<section className="browse-missing stack" aria-labelledby="noted">
+			<h2 id="noted">Please check how these rows were read</h2>
+			<MissingRows rows={rows} label="Rows to check" heading="Note" />
 		</section>
 	);
 }

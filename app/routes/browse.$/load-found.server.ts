@@ -10,6 +10,8 @@ export interface FoundIn {
 	rows: number;
 	missing: number;
 	first: ImportRow[];
+	/** The first found rows that were not read as written. */
+	noted: ImportRow[];
 }
 
 /** How many missing titles the page of results shows. A separate page shows all of them. */
@@ -18,6 +20,6 @@ const shown = 20;
 /** @throws the page of a refusal, for a search that no longer exists */
 export async function loadFound(api: StoreApi, key: string): Promise<FoundIn> {
 	const found = await api.load('browse/found', { key, limit: shown });
-	const { row_count, missing_count, missing } = found;
-	return { key, sum: sumWords(found), rows: row_count, missing: missing_count, first: missing };
+	const { row_count, missing_count, missing, noted } = found;
+	return { key, sum: sumWords(found), rows: row_count, missing: missing_count, first: missing, noted };
 }

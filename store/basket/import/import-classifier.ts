@@ -119,6 +119,7 @@ export class ImportClassifier {
 			binding: title.binding,
 			price,
 			message,
+			note: request.note,
 			in_stock: onhand === 'Y' ? null : Math.max(0, onhand - inCart),
 		};
 	}
@@ -148,6 +149,7 @@ const red = (request: RequestedRow, message: string, title?: ImportedTitle): Cla
 	price: null,
 	in_stock: null,
 	message,
+	note: request.note,
 });
 
 const limitWords = (stock: number): string =>

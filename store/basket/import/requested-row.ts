@@ -12,6 +12,8 @@ export interface RequestedRow {
 	eisbns: string[];
 	qty: number | null;
 	title: string | null;
+	/** How the row was read, if it was not read as written. */
+	note: string | null;
 }
 
 /**
@@ -20,9 +22,9 @@ export interface RequestedRow {
  * @param oneEach whether a row without a quantity requests one copy
  */
 export function requestedRowOf(row: ListRow, oneEach: boolean): { request: RequestedRow; wrong: string | null } {
-	const { line, isbn, eisbns, title, wrong } = row;
+	const { line, isbn, eisbns, title, wrong, note = null } = row;
 	const qty = oneEach && row.qty === null && !wrong.qty ? 1 : row.qty;
-	const request = { line, isbn: isbn === '' ? (eisbns[0] ?? '') : isbn, eisbns, qty, title: title || null };
+	const request = { line, isbn: isbn === '' ? (eisbns[0] ?? '') : isbn, eisbns, qty, title: title || null, note };
 	return { request, wrong: wordsFor({ eisbns, qty, wrong }) };
 }
 

@@ -19,7 +19,13 @@ export const ianaZone = (name: string): CalendarZone => ({
 	wall: (moment) => inZone(moment, name, wallPattern),
 });
 
-/** Finds the time zones that a calendar file refers to. */
+/** The Windows names since 2026, when two provinces stopped changing their clocks. The package does not know them yet. */
+const newWindowsNames: Record<string, string> = {
+	'british columbia standard time': 'America/Vancouver',
+	'alberta standard time': 'America/Edmonton',
+};
+
+/** Finds the time zones that a calendar file names. */
 export class CalendarZones {
 	readonly #described: Map<string, ICAL.Component>;
 	readonly #storeZone: string;
@@ -59,6 +65,8 @@ export class CalendarZones {
 	/** Outlook appends a number to the name of a time zone that a file describes twice. */
 	#windowsName(name: string): string | undefined {
 		const plain = name.replace(/ \d+$/, '');
+		const recent = newWindowsNames[plain.toLowerCase()];
+		if (recent !== undefined) return recent;
 		const names: string[] = findIana(plain as Parameters<typeof findIana>[0]);
 		return names.includes(this.#storeZone) ? this.#storeZone : names.find((one) => ianaName(one) !== undefined);
 	}

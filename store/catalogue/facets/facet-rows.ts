@@ -8,6 +8,7 @@ import type { Transaction } from '../../foundation/database/database';
 import { insertRows } from '../../foundation/database/insertions';
 import type { TitlesTable } from '../../foundation/database/schema';
 import { hashOf } from '../../foundation/text-hash';
+import { mayBeSold } from '../titles/availability';
 import { baseCondition, isBargain, isIndividualCopy, isUsed } from '../titles/conditions';
 import { type OfferRow, readOffers } from '../titles/offer-rows';
 import { ownPrice } from '../titles/prices';
@@ -88,7 +89,7 @@ const priceRanges = [
 export function facetsOf(source: FacetSource): Facet[] {
 	const { status, lowest_price } = source;
 	if (source.sold_until !== null) return [];
-	const isSold = ({ condition }: Pick<OfferRow, 'condition'>) => status !== 'not_for_sale' || isUsed(condition);
+	const isSold = ({ condition }: Pick<OfferRow, 'condition'>) => mayBeSold(source, isUsed(condition));
 	const priced = source.offers.filter((offer) => isSold(offer) && (offer.price ?? lowest_price ?? 0) > 0);
 	const stocked = priced.filter(({ stock }) => stock.some(isThere));
 	if (status === 'cancelled' && stocked.length === 0) return [];

@@ -46,9 +46,19 @@ export function guessEncoding({ words, endsAsMac }: EncodingEvidence): GuessedEn
 	return { name, iconv: encoding, examples: examplesIn(words, encoding) };
 }
 
+/** Returns a guess of UTF-16, with examples from the beginning of the text. Prefers words that are not in ASCII. */
+export function wideGuess(head: Buffer, encoding: string): GuessedEncoding {
+	const examples = examplesIn([head], encoding);
+	return { name: 'UTF-16', iconv: encoding, examples: examples.length > 0 ? examples : wordsIn([head], encoding) };
+}
+
 function examplesIn(words: readonly Buffer[], encoding: string): string[] {
-	const parts = words.flatMap((word) => iconv.decode(word, encoding).match(/[\p{L}\p{M}’'-]+/gu) ?? []);
-	return [...new Set(parts.filter((part) => /[^\0-\x7f]/.test(part)))].slice(0, maxExamples);
+	return wordsIn(words, encoding, (word) => /[^\0-\x7f]/.test(word));
+}
+
+function wordsIn(texts: readonly Buffer[], encoding: string, isWanted = (_word: string) => true): string[] {
+	const words = texts.flatMap((text) => iconv.decode(text, encoding).match(/[\p{L}\p{M}’'-]+/gu) ?? []);
+	return [...new Set(words.filter(isWanted))].slice(0, maxExamples);
 }
 
 const macPrior = 4;

@@ -2,6 +2,7 @@ import { chooseProductNumber, isIsbn } from '../../contract/product-number';
 import { formulaWithoutValue, type Mapping, maxSourceLength, openInExcel, type SourceRow } from './columns';
 import { squash, stockFields, type TitleField, titleFields } from './headings';
 import { type PlainPreset, type PresetRow, presetOf, type RowsPreset, translated } from './presets';
+import { RestoredDigits } from './restored-digits';
 
 export interface PresetOptions {
 	/** The command line option `--map`: column headings of the export, with the shop's field that each heading also means. */
@@ -94,6 +95,8 @@ class PresetRows {
 	readonly #withoutNumber = new LeftOut('Skipped, because they have no ISBN or barcode');
 	readonly #others = new LeftOut('Skipped, because they are not books');
 	readonly #offSale = new LeftOut('Skipped, because they are drafts, unpublished or archived');
+	readonly #negative = new LeftOut('Negative counts of skipped titles, treated as 0');
+	readonly #restored = new RestoredDigits();
 	readonly #ownPrices = new LeftOut(
 		'Prices for single locations, not used because an offer has the same price everywhere',
 	);
@@ -127,7 +130,8 @@ class PresetRows {
 	}
 
 	notes(): string[] {
-		return [this.#withoutNumber, this.#others, this.#offSale, this.#ownPrices].flatMap((left) => left.words());
+		const left = [this.#withoutNumber, this.#others, this.#offSale, this.#negative, this.#ownPrices];
+		return [...left.flatMap((one) => one.words()), ...this.#restored.notes()];
 	}
 
 	#rowsOf({ at, cells, hasFormulas }: { at: number; cells: readonly string[]; hasFormulas?: true }): SourceRow[] {
@@ -144,13 +148,13 @@ class PresetRows {
 		}
 		const own = this.#rowOf(cells);
 		const product = this.#productOf(own);
-		if (product?.isOffSale) return [];
 		const row = product ? this.#inherited(own, product) : own;
+		if (product?.isOffSale) return this.#skipOffSale(row);
 		const { isAddition, isOffSale, isOther } = this.#preset;
 		if (!product) this.#begin(own);
 		if (isOffSale?.(own)) {
 			this.#offSale.add(this.#titleOf(row).title ?? '');
-			return [];
+			return this.#skipOffSale(row);
 		}
 		if (isAddition?.(row)) return [];
 		const title = this.#titleOf(row);
@@ -158,7 +162,7 @@ class PresetRows {
 			this.#others.add(title.title ?? '');
 			return [];
 		}
-		const number = this.#numberOf(own, row);
+		const number = this.#numberOf(at, own, row);
 		if (number === undefined) {
 			this.#withoutNumber.add(title.title ?? '');
 			return [];
@@ -179,6 +183,14 @@ class PresetRows {
 			const all: Partial<Record<string, string>> = { ...values, ...mapped, isbn13: number };
 			return { at, cells: this.#fields.map((field) => all[field] ?? '') };
 		});
+	}
+
+	/** Skips a row of a title that is not on sale. Its negative count is reported like any other. */
+	#skipOffSale(row: PresetRow): SourceRow[] {
+		const counts = this.#part === 'stock' ? this.#preset.stockOf(row, this.#today) : [];
+		if (counts.some(({ onhand = '' }) => /^[-\u2212\u2013]\s*[1-9]/.test(onhand)))
+			this.#negative.add(this.#titleOf(row).title ?? '');
+		return [];
 	}
 
 	#refused(at: number, cells: readonly string[], refused: string): SourceRow {
@@ -251,7 +263,7 @@ class PresetRows {
 	 * Finds the ISBN or barcode of a row: the row's own number, or else the number of its product. Returns an invalid number as
 	 * written, and undefined for a row without a number.
 	 */
-	#numberOf(own: PresetRow, row: PresetRow): string | undefined {
+	#numberOf(at: number, own: PresetRow, row: PresetRow): string | undefined {
 		const { numbers, ownNumbers = [] } = this.#preset;
 		const filled = (headings: readonly string[], { cell }: PresetRow) =>
 			headings.map(cell).filter((number) => number !== '');
@@ -262,7 +274,9 @@ class PresetRows {
 		// The ISBN of a product is more reliable than a barcode that a shop assigned to a variant.
 		const isMine = 'eisbn' in mine && (inherited.length === 0 || isIsbn(mine.eisbn));
 		const reading = isMine ? mine : chooseProductNumber([...inherited, ...shops]);
-		return 'eisbn' in reading ? reading.eisbn : (given[0] ?? inherited[0] ?? shops[0]);
+		if ('refused' in reading) return given[0] ?? inherited[0] ?? shops[0];
+		this.#restored.add(at, reading.restored);
+		return reading.eisbn;
 	}
 
 	/**

@@ -223,6 +223,7 @@ async function detectFormat(path: string): Promise<FeedFormat> {
 	if (kind === 'json' || kind === 'uiee' || kind === 'homebase') return kind;
 	if (kind !== 'zip') return kind === 'markup' ? 'xml' : 'table';
 	const zip = await kindOfZip(path);
-	if (zip === 'document') throw new TableUnusable('this is a document of an office program: save it as .xlsx or CSV');
-	return zip === 'workbook' ? 'xlsx' : 'zip';
+	if (zip === 'workbook') return 'xlsx';
+	if (zip === 'files') return 'zip';
+	throw new TableUnusable('this is a document of an office program: save it as .xlsx or CSV');
 }

@@ -1,3 +1,5 @@
+import { isEan13 } from '../../contract/isbn';
+import { chooseProductNumber } from '../../contract/product-number';
 import {
 	Columns,
 	formulaWithoutValue,
@@ -21,6 +23,7 @@ import {
 } from './headings';
 import { classifyNameOrder } from './names';
 import { Notation } from './notation';
+import { RestoredDigits } from './restored-digits';
 import { stockFromRow } from './stock';
 import type { FeedItem, StockRecord, TitleRecord } from './title-record';
 import { titleFromRow } from './title-row';
@@ -66,12 +69,15 @@ export async function* readTable(
 	const columns = new Columns(titleMeaning, titleFields, options.map);
 	let order = classifyNameOrder([]);
 	const notation = new Notation(options.dates);
+	const restored = new RestoredDigits();
 	const read = (row: SourceRow): FeedItem<TitleRecord> => {
 		if ('refused' in row) return row;
 		eachCell(columns, row, dateFields, (cell) => notation.readDate(cell));
 		eachCell(columns, row, priceFields, (cell) => notation.readPrice(cell));
 		const { dateOrder, decimals } = notation;
-		const result = titleFromRow(valuesOf(columns, row), { order, dateOrder, decimals, currency: options.currency });
+		const values = valuesOf(columns, row);
+		noteRestored(restored, row.at, values.isbns);
+		const result = titleFromRow(values, { order, dateOrder, decimals, currency: options.currency });
 		return 'refused' in result ? { at: row.at, ...result, source: sourceOf(row) } : { at: row.at, record: result };
 	};
 	const inspect = (taken: SourceRow[]) => {
@@ -96,7 +102,7 @@ export async function* readTable(
 		failure = { error };
 	}
 	noteUnused(columns, options);
-	for (const remark of notation.remarks()) options.onNote?.(remark);
+	for (const remark of [...restored.notes(), ...notation.remarks()]) options.onNote?.(remark);
 	if (failure) throw failure.error;
 }
 
@@ -113,6 +119,7 @@ export async function* readStockTable(
 	const columns = new Columns(stockMeaning, stockFields, options.map);
 	const negative: number[] = [];
 	const notation = new Notation();
+	const restored = new RestoredDigits();
 	const see = (row: FilledRow) => eachCell(columns, row, stockPriceFields, (cell) => notation.seePrice(cell));
 	const inspect = async (taken: SourceRow[]) => {
 		// The keys of JSON objects are only known after the objects have been read.
@@ -126,7 +133,9 @@ export async function* readStockTable(
 				yield row;
 				continue;
 			}
-			const result = stockFromRow(valuesOf(columns, row), { ...options, decimals: notation.decimals });
+			const values = valuesOf(columns, row);
+			noteRestored(restored, row.at, values.isbns);
+			const result = stockFromRow(values, { ...options, decimals: notation.decimals });
 			if ('refused' in result) yield { at: row.at, ...result, source: sourceOf(row) };
 			else for (const record of result.records) yield { at: row.at, record };
 			if ('isNegative' in result && result.isNegative) negative.push(row.at);
@@ -137,7 +146,15 @@ export async function* readStockTable(
 	if (negative.length > 0) {
 		options.onNote?.(`Negative counts, treated as 0: ${negative.length}, the first in ${negative[0]}`);
 	}
+	for (const note of restored.notes()) options.onNote?.(note);
 	noteUnused(columns, options);
+}
+
+/** Most numbers are complete, so only the others are read for the note. */
+function noteRestored(restored: RestoredDigits, at: number, isbns: readonly string[]): void {
+	if (isEan13(isbns[0] ?? '')) return;
+	const reading = chooseProductNumber(isbns);
+	if ('eisbn' in reading) restored.add(at, reading.restored);
 }
 
 /**

@@ -3,7 +3,7 @@ import { decodeText, detectEncoding, isMostlyUtf8 } from './encoding';
 import { FeedUnreadable } from './feed-errors';
 import { bytesOf, type Progress } from './file-bytes';
 import { type FileKind, kindOfFile } from './file-kind';
-import { type GuessedEncoding, guessEncoding } from './guess-encoding';
+import { type GuessedEncoding, guessEncoding, wideGuess } from './guess-encoding';
 
 export interface TextReading extends Progress {
 	/**
@@ -16,6 +16,8 @@ export interface TextReading extends Progress {
 interface TextOptions extends TextReading {
 	/** Called with a message that states the guessed encoding, with examples from the text. */
 	onEncoding?: ((note: string) => void) | undefined;
+	/** What to do if the guess is wrong. */
+	advice?: string;
 }
 
 const workbook = 'the file is an Excel workbook, or a zip: save it as CSV';
@@ -44,7 +46,7 @@ const maxWordBytes = 64;
  * @throws {FeedUnreadable} for a file that is not text, such as a workbook
  */
 export async function* textOf(path: string, options: TextOptions): AsyncGenerator<string, void, undefined> {
-	const { encoding, onEncoding } = options;
+	const { encoding, onEncoding, advice = 'give the encoding with --encoding' } = options;
 	const refused = noText[await kindOfFile(path)];
 	if (refused) throw new FeedUnreadable(refused);
 	if (encoding !== undefined) return yield* decodeText(bytesOf(path, options), 'text', { whole: encoding });
@@ -52,9 +54,8 @@ export async function* textOf(path: string, options: TextOptions): AsyncGenerato
 	if (!guess) return yield* decodeText(bytesOf(path, options), 'text');
 	const { name, iconv, examples } = guess;
 	const shown = examples.length > 0 ? `: ${examples.join(', ')}` : '';
-	onEncoding?.(`Read as ${name}${shown}. If letters are wrong, give the encoding with --encoding`);
-	// On old Macs, a program wrote all lines of a file in the same encoding. For example, the word 'L’étoile' in Mac Roman happens
-	// to be valid UTF-8.
+	onEncoding?.(`Read as ${name}${shown}. If letters are wrong, ${advice}`);
+	// An old Mac's program wrote all lines in the same encoding. 'L’étoile' in Mac Roman happens to be valid UTF-8, too.
 	if (guess.isWhole) return yield* decodeText(bytesOf(path, options), 'text', { whole: iconv });
 	yield* decodeText(wholeLines(bytesOf(path, options)), 'text', { lines: iconv });
 }
@@ -78,7 +79,8 @@ async function guessOf(
 	const seen: Seen = { words: new Set(), feeds: 0, returns: 0 };
 	let head = true;
 	for await (const block of wholeLines(bytesOf(path, { repair }))) {
-		if (head && detectEncoding(block.subarray(0, headBytes), 'text') !== 'utf-8') return undefined;
+		const wide = head ? detectEncoding(block.subarray(0, headBytes), 'text') : 'utf-8';
+		if (wide !== 'utf-8') return hasMark(block) ? undefined : { ...wideGuess(block, wide), isWhole: true };
 		head = false;
 		if (!isUtf8(block)) collectWords(block, seen);
 		if (seen.words.size >= maxWords) break;
@@ -89,6 +91,9 @@ async function guessOf(
 	const guess = guessEncoding({ words: [...seen.words].map((word) => Buffer.from(word, 'latin1')), endsAsMac });
 	return { ...guess, isWhole: endsAsMac && guess.iconv.startsWith('mac') };
 }
+
+/** Whether a text in UTF-16 begins with a byte order mark. */
+const hasMark = (block: Buffer): boolean => /^(?:\xff\xfe|\xfe\xff)/.test(block.toString('latin1', 0, 2));
 
 function collectWords(block: Buffer, seen: Seen): void {
 	for (const line of block.toString('latin1').split(/(?<=\n|\r(?!\n))/)) {

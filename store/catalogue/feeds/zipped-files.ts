@@ -24,15 +24,38 @@ const ratioFrom = 1024 ** 2;
 /** Matches the names of files that programs add to every zip file. */
 const besides = /\/$|(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i;
 
-/** Finds out whether a zip file is an Excel workbook, another office document, or a plain zip of files. */
-export async function kindOfZip(path: string): Promise<'workbook' | 'document' | 'files'> {
+/** The kinds of zip: an Excel workbook, another office document (Word, OpenDocument, Apple's Numbers …), or a zip of files. */
+export type ZipKind = 'workbook' | 'text document' | 'spreadsheet document' | 'document' | 'files';
+
+/** The media types of OpenDocument that say more than 'document'. */
+const openDocuments: Partial<Record<string, ZipKind>> = {
+	'application/vnd.oasis.opendocument.text': 'text document',
+	'application/vnd.oasis.opendocument.spreadsheet': 'spreadsheet document',
+};
+/** The longest media type that is read. */
+const maxMediaType = 100;
+
+/** Finds the kind of a zip. */
+export async function kindOfZip(path: string): Promise<ZipKind> {
 	const parts = await ZipParts.open(path, { what: 'zip or Excel workbook' });
 	try {
-		if (parts.has('xl/workbook.xml')) return 'workbook';
-		return parts.has('[Content_Types].xml') || parts.has('mimetype') ? 'document' : 'files';
+		if (parts.has('xl/workbook.bin')) return 'document';
+		// A damaged workbook may lack its main part.
+		if (parts.files.some(({ name }) => name.startsWith('xl/'))) return 'workbook';
+		if (parts.has('word/document.xml')) return 'text document';
+		if (parts.has('mimetype')) return openDocuments[await mediaTypeOf(parts)] ?? 'document';
+		return ['[Content_Types].xml', 'Index/Document.iwa'].some((name) => parts.has(name)) ? 'document' : 'files';
 	} finally {
 		parts.close();
 	}
+}
+
+async function mediaTypeOf(parts: ZipParts): Promise<string> {
+	const size = parts.files.find(({ name }) => name === 'mimetype')?.unpacked ?? 0;
+	if (size > maxMediaType) return '';
+	let text = '';
+	for await (const bytes of parts.bytes('mimetype')) text += Buffer.from(bytes).toString('latin1');
+	return text.trim();
 }
 
 /**

@@ -69,6 +69,7 @@ export function keptRow(row: ListRow, named: NamedTitle | string, more: Partial<
 		binding: title?.binding ?? null,
 		success: title !== null,
 		message: typeof named === 'string' ? named : null,
+		note: row.note ?? null,
 		...more,
 	};
 }

@@ -32,18 +32,20 @@ interface Part {
  * message, binding, price, and copies in stock. The values are stored without field names, because the names would need more
  * space than the values.
  */
-const packedRow = z.tuple([
-	z.number(),
-	z.string(),
-	z.number().nullable(),
-	z.number().nullable(),
-	z.union([z.literal(0), z.literal(1)]),
-	z.string().nullable(),
-	z.string().nullable(),
-	z.string().nullable(),
-	z.string().nullable(),
-	z.number().nullable(),
-]);
+const packedRow = z
+	.tuple([
+		z.number(),
+		z.string(),
+		z.number().nullable(),
+		z.number().nullable(),
+		z.union([z.literal(0), z.literal(1)]),
+		z.string().nullable(),
+		z.string().nullable(),
+		z.string().nullable(),
+		z.string().nullable(),
+		z.number().nullable(),
+	])
+	.rest(z.string());
 const packedRows = z.array(packedRow);
 type Packed = z.output<typeof packedRow>;
 
@@ -52,7 +54,7 @@ type Packed = z.output<typeof packedRow>;
  * only this file writes packed rows, and there may be hundreds of them.
  */
 const arePacked = (value: unknown): value is Packed[] =>
-	Array.isArray(value) && value.every((row) => Array.isArray(row) && row.length === 10 && typeof row[0] === 'number');
+	Array.isArray(value) && value.every((row) => Array.isArray(row) && row.length >= 10 && typeof row[0] === 'number');
 
 /** Stores one part of the rows of an import. If this part was stored before, replaces it. */
 export async function storePart(db: Transaction, import_id: string, part: number, rows: StoredRow[]): Promise<void> {
@@ -123,7 +125,19 @@ export async function pageOfRows(
 const countOf = ({ row_count, success_count }: Part, show: Shown): number =>
 	show === 'all' ? row_count : show === 'green' ? success_count : row_count - success_count;
 
-const pack = ({ line, isbn, qty, asked, success, title, message, binding, price, in_stock }: StoredRow): Packed => [
+const pack = ({
+	line,
+	isbn,
+	qty,
+	asked,
+	success,
+	title,
+	message,
+	binding,
+	price,
+	in_stock,
+	note,
+}: StoredRow): Packed => [
 	line,
 	isbn,
 	qty,
@@ -134,9 +148,22 @@ const pack = ({ line, isbn, qty, asked, success, title, message, binding, price,
 	binding,
 	price,
 	in_stock,
+	...(note === null ? [] : [note]),
 ];
 
-const unpack = ([line, isbn, qty, asked, success, title, message, binding, price, in_stock]: Packed): StoredRow => ({
+const unpack = ([
+	line,
+	isbn,
+	qty,
+	asked,
+	success,
+	title,
+	message,
+	binding,
+	price,
+	in_stock,
+	note,
+]: Packed): StoredRow => ({
 	line,
 	isbn,
 	qty,
@@ -147,4 +174,5 @@ const unpack = ([line, isbn, qty, asked, success, title, message, binding, price
 	binding,
 	price,
 	in_stock,
+	note: note ?? null,
 });

@@ -1,7 +1,7 @@
 import { Parser } from 'edifact';
 import { toIsbn13 } from '../../contract/isbn';
 import { maxCodeLength } from './list-lines';
-import type { ListRow } from './list-row';
+import { type ListRow, restoredNote } from './list-row';
 import { readQuantity } from './quantity';
 import { Unreadable } from './unreadable';
 
@@ -214,6 +214,7 @@ function rowOf({ line, codes, title, quantities }: OrderLine): ListRow {
 		eisbns: [...eisbns],
 		qty: quantity && 'qty' in quantity ? quantity.qty : null,
 		title,
+		...restoredNote(readings),
 		wrong: {
 			...(eisbns.size === 0 && refusal && 'refused' in refusal ? { isbn: refusal.refused } : {}),
 			...(quantity && 'refused' in quantity ? { qty: quantity.refused } : {}),

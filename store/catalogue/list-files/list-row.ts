@@ -1,4 +1,6 @@
-/** A row of a shopper's list file: a book, and the number of copies if the file gives a number. */
+import type { IsbnReading } from '../../contract/isbn';
+
+/** A row of a shopper's list file: a book, and the number of copies if the list gives one. */
 export interface ListRow {
 	/** The line number in a text, or the row number in a sheet or a table. The first number is 1. */
 	line: number;
@@ -12,4 +14,14 @@ export interface ListRow {
 	title: string;
 	/** The reason why the row's ISBN or number of copies is invalid, in words for the shopper. */
 	wrong: { isbn?: string; qty?: string };
+	/** How the row was read if it was not read as written, in words for the shopper. */
+	note?: string;
+}
+
+/** Returns the note of a row whose ISBN lacked digits. A row that also has the whole ISBN needs no note. */
+export function restoredNote(readings: readonly IsbnReading[]): Pick<ListRow, 'note'> {
+	const found = readings.filter((reading) => 'eisbn' in reading);
+	const [first] = found;
+	const isRestored = found.every(({ restored }) => restored !== undefined);
+	return isRestored && first?.restored !== undefined ? { note: `${first.restored}.` } : {};
 }

@@ -3,7 +3,7 @@ import { formulaWithoutValue, openInExcel, type SourceRow, sampleRows } from '..
 import { isbnsIn } from './isbns-in-text';
 import { findColumns, type ListColumns } from './list-columns';
 import { endInCopies, isTyped, type ListKind, maxCodeLength, rowsOfLine } from './list-lines';
-import type { ListRow } from './list-row';
+import { type ListRow, restoredNote } from './list-row';
 import { isYear, readQuantity } from './quantity';
 
 const maxCellLength = 20_000;
@@ -124,6 +124,7 @@ function rowOfTable({ at, cells }: FilledRow, { columns }: ListColumns): ListRow
 			eisbns,
 			qty: quantity ? ('qty' in quantity ? quantity.qty : null) : (inside[0]?.qty ?? null),
 			title,
+			...read.note,
 			wrong: {
 				...(eisbns.length === 0 && isbn !== '' ? { isbn: isFormula ? `this cell ${openInExcel}` : read.refused } : {}),
 				...(quantity && 'refused' in quantity ? { qty: quantity.refused } : {}),
@@ -146,14 +147,12 @@ function quantityAlone(cells: readonly string[]): { qty: number } | null {
  * Finds the ISBNs in the cells of a row. Some spreadsheets round an ISBN, so its last digits must be recomputed. A recomputed
  * ISBN is used only if the row has no exact ISBN.
  */
-function isbnsOf(cells: readonly string[]): { eisbns: string[]; refused: string } {
-	const exact = cells.flatMap((cell) => {
-		const reading = toIsbn13(cell);
-		return 'eisbn' in reading && !reading.recomputed ? [reading.eisbn] : [];
-	});
-	if (exact.length > 0) return { eisbns: exact, refused: '' };
-	const reading = chooseIsbn(cells);
-	return 'eisbn' in reading ? { eisbns: [reading.eisbn], refused: '' } : { eisbns: [], refused: reading.refused };
+function isbnsOf(cells: readonly string[]): { eisbns: string[]; refused: string; note?: Pick<ListRow, 'note'> } {
+	const exact = cells.map((cell) => toIsbn13(cell)).filter((reading) => 'eisbn' in reading && !reading.recomputed);
+	const readings = exact.length > 0 ? exact : [chooseIsbn(cells)];
+	const eisbns = readings.flatMap((reading) => ('eisbn' in reading ? [reading.eisbn] : []));
+	const [first] = readings;
+	return { eisbns, refused: first && 'refused' in first ? first.refused : '', note: restoredNote(readings) };
 }
 
 const emptyRow = (line: number, isbn: string, wrong: ListRow['wrong']): ListRow => ({

@@ -1,6 +1,6 @@
 import { toIsbn13 } from '../../contract/isbn';
 import { maxCodeLength } from './list-lines';
-import type { ListRow } from './list-row';
+import { type ListRow, restoredNote } from './list-row';
 import { readQuantity } from './quantity';
 
 /** A field of a MARC record: the tag, the two indicators, and the subfields in order. */
@@ -59,6 +59,7 @@ export function rowOfRecord({ at, leader, fields }: MarcRecord): ListRow | null 
 		eisbns,
 		qty: 'qty' in quantity ? quantity.qty : null,
 		title: titleOf(fields),
+		...restoredNote(readings),
 		wrong: {
 			...(eisbns.length === 0 && refusal && 'refused' in refusal ? { isbn: refusal.refused } : {}),
 			...('refused' in quantity ? { qty: quantity.refused } : {}),

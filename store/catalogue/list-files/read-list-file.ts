@@ -6,6 +6,7 @@ import { bytesOf, type Progress } from '../feeds/file-bytes';
 import { kindOfFile } from '../feeds/file-kind';
 import { textOf } from '../feeds/text-file';
 import { readSheets, type Sheet } from '../feeds/xlsx';
+import { kindOfZip } from '../feeds/zipped-files';
 import { readEdifact } from './edifact-lines';
 import { readHtml } from './html';
 import { endInCopies, type ListKind, rowsOfLine } from './list-lines';
@@ -24,8 +25,16 @@ export interface ListFileOptions extends Progress {
 	pdftotext: string;
 	/** Whether each line of the text was meant to be an ISBN. */
 	isIsbns?: boolean;
-	/** Called with each purchase order number that the file contains. */
+	/** Whether the file's name has an extension of another kind. Then a workbook is refused. */
+	isOtherType?: boolean;
+	/** Called with each purchase order number in the file. */
 	onPurchaseOrder?: (number: string) => void;
+	/** The encoding of a text, by its name for iconv-lite. By default the encoding is guessed. */
+	encoding?: string | undefined;
+	/** Called with a sentence that names a guessed encoding, with examples from the text. */
+	onEncoding?: (note: string) => void;
+	/** What to do if the guessed encoding is wrong. */
+	advice?: string;
 }
 
 const defaultMaxBytes = 512 * 1024 ** 2;
@@ -78,6 +87,8 @@ async function* rowsOf(path: string, options: ListFileOptions): AsyncGenerator<L
 		case 'binary':
 			throw new Unreadable('type');
 		case 'zip': {
+			await requireWorkbook(path);
+			if (options.isOtherType) throw new Unreadable('type');
 			const reading: SheetReading = { table: null };
 			const wanted = () => reading.table?.wanted ?? null;
 			const limits = { maxBytes: defaultMaxBytes, maxSharedBytes: defaultMaxSharedBytes, onBytes: options.onBytes };
@@ -202,10 +213,13 @@ async function* startingWith(
 	if (start !== null) yield start;
 }
 
-/**
- * Throws an error if a PDF is incomplete. Poppler would read an incomplete PDF without an error, so books would be missing
- * without notice.
- */
+/** Requires that a zip is an Excel workbook. The refusal names the kind of file, and says what to export instead. */
+async function requireWorkbook(path: string): Promise<void> {
+	const kind = await kindOfZip(path);
+	if (kind !== 'workbook') throw new Unreadable(kind);
+}
+
+/** Requires that a PDF is complete. Poppler would read an incomplete PDF without an error, and books would be missing. */
 async function requireEnd(path: string): Promise<void> {
 	const { size } = await stat(path);
 	const file = await open(path);

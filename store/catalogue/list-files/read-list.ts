@@ -54,11 +54,12 @@ export async function* readList(
 	filename: string,
 	options: ReadListOptions = {},
 ): AsyncGenerator<ListBatch, void, undefined> {
-	const extension = extname(filename);
-	if (extension !== '' && !known.test(extension)) throw refused('type');
 	const { size } = await stat(path);
-	if (size === 0) throw refused('empty');
 	const kind = await kindOfFile(path);
+	const extension = extname(filename);
+	const isOtherType = extension !== '' && !known.test(extension);
+	if (isOtherType && kind !== 'zip') throw refused('type');
+	if (size === 0) throw refused('empty');
 	const turn = await takeTurn(options.signal);
 	const reader = startSideProcess(program, { ...(heavyKinds.includes(kind) ? heavy : limits), ...options.limits });
 	const abort = () => reader.end();
@@ -70,6 +71,7 @@ export async function* readList(
 			maxRows: maxListRows,
 			pdftotext: options.pdftotext ?? 'pdftotext',
 			isIsbns: options.isIsbns ?? false,
+			isOtherType,
 		};
 		for await (const message of messagesOf(reader, job)) {
 			if (message.kind === 'rows') yield { rows: message.rows, progress: Math.min(1, message.bytes / size) };

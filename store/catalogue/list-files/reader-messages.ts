@@ -7,6 +7,8 @@ export interface ReaderJob {
 	maxRows: number;
 	pdftotext: string;
 	isIsbns: boolean;
+	/** Whether the file's name has an extension of another kind. The file is then refused, but the refusal names its kind. */
+	isOtherType: boolean;
 }
 
 /**

@@ -13,6 +13,9 @@ const batchSize = 500;
 /** The maximum number of purchase order numbers that are returned for one file. */
 const maxPurchaseOrders = 20;
 
+/** The advice to a shopper for a wrongly guessed encoding. */
+const advice = 'save the file as UTF-8, and choose it again';
+
 async function main(job: ReaderJob): Promise<void> {
 	let bytes = 0;
 	const purchaseOrders = new Set<string>();
@@ -22,11 +25,17 @@ async function main(job: ReaderJob): Promise<void> {
 	const onPurchaseOrder = (number: string) => {
 		if (purchaseOrders.size < maxPurchaseOrders) purchaseOrders.add(number);
 	};
+	// The first row gets the note about the encoding.
+	let encoding: string | undefined;
+	const onEncoding = (note: string) => {
+		encoding = `${note}.`;
+	};
 	try {
 		let batch: ListRow[] = [];
-		for await (const rows of readListFile(job.path, { ...job, onBytes, onPurchaseOrder })) {
+		for await (const rows of readListFile(job.path, { ...job, onBytes, onPurchaseOrder, onEncoding, advice })) {
 			for (const row of rows) {
-				batch.push(row);
+				batch.push(encoding === undefined ? row : { ...row, note: [encoding, row.note].filter(Boolean).join(' ') });
+				encoding = undefined;
 				if (batch.length < batchSize) continue;
 				await sendRows(batch, bytes);
 				batch = [];

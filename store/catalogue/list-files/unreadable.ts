@@ -4,6 +4,10 @@ export type Reason =
 	| 'unimarc'
 	| 'uiee'
 	| 'homebase'
+	| 'files'
+	| 'text document'
+	| 'spreadsheet document'
+	| 'document'
 	| 'empty'
 	| 'type'
 	| 'password'
@@ -31,6 +35,13 @@ const words: Record<Reason, string> = {
 	unimarc: 'These are UNIMARC records. Please export them as MARC 21, or as CSV with the ISBN in a column of its own.',
 	uiee: `This is a UIEE file. ${exportInstead}`,
 	homebase: `This is a file of HomeBase. ${exportInstead}`,
+	files: 'This is a zip file. Please unpack it, and choose the file in it.',
+	'text document':
+		'This is a document of a word processor. Please save it as PDF or as plain text (.txt), and choose that file.',
+	'spreadsheet document':
+		'This is an OpenDocument spreadsheet (.ods). Please save it as Excel (.xlsx) or CSV, and choose that file.',
+	document:
+		'This is a document of an office program. Please save it as PDF, Excel (.xlsx) or CSV, and choose that file.',
 };
 
 /** Returns the message to the shopper about a file that cannot be read. */

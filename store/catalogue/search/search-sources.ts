@@ -24,6 +24,8 @@ const kind = 'search';
  * be shown.
  */
 const maxMissing = 10_000;
+/** The number of found rows with a note that are stored and shown. */
+const maxNoted = 20;
 
 /**
  * Finds the titles that are listed in a file (docs/behaviour/search.md#by-a-file), and returns one page of the result. If
@@ -91,6 +93,7 @@ export async function readSearch(
 		doubled_count,
 		listed_count: Math.min(missing_count, maxMissing),
 		missing: completed_at === null ? [] : await pageOfRows(store.db, key, { show: 'red', offset, limit }),
+		noted: completed_at === null ? [] : await pageOfRows(store.db, key, { show: 'green', offset: 0, limit: maxNoted }),
 	};
 }
 
@@ -101,6 +104,7 @@ export async function readSearch(
 function readerFor(store: HasCatalogue & Clock, { id, filename }: FileImport): RowHandler {
 	const titles = new Map<number, number | null>();
 	let missing = 0;
+	let noted = 0;
 	return {
 		async classify(rows) {
 			const named = await nameTitles(store.catalogue, rows);
@@ -110,9 +114,11 @@ function readerFor(store: HasCatalogue & Clock, { id, filename }: FileImport): R
 			return named.map(({ row, named: title }) => keptRow(row, title));
 		},
 		kept(rows) {
-			const some = rows.filter(({ success }) => !success).slice(0, maxMissing - missing);
-			missing += some.length;
-			return some;
+			const red = rows.filter(({ success }) => !success).slice(0, maxMissing - missing);
+			const notes = rows.filter(({ success, note }) => success && note !== null).slice(0, maxNoted - noted);
+			missing += red.length;
+			noted += notes.length;
+			return [...red, ...notes];
 		},
 		finish: (transaction) => keepFound(transaction, { id, filename, titles, now: store.now() }),
 	};

@@ -54,7 +54,14 @@ export function storeDay(now: number, timezone: string): number {
 	return known.day;
 }
 
-/** Whether the sale of a title has ended. @param now the current time in unix seconds */
+/**
+ * Whether copies of a title may be sold in the shop's country. If the publisher does not sell the title there, only used copies
+ * may be sold.
+ */
+export const mayBeSold = ({ status }: Pick<TitleRow, 'status'>, used: boolean): boolean =>
+	used || status !== 'not_for_sale';
+
+/** Whether the time until which a title is sold has passed. @param now unix seconds */
 export const isSaleOver = ({ sold_until }: Pick<TitleRow, 'sold_until'>, now: number): boolean =>
 	sold_until !== null && sold_until <= now;
 
@@ -86,7 +93,7 @@ export function standingOf(facts: OfferFacts): Standing {
 	if (facts.sale_over)
 		return { ...closed, availability: 'out_of_print', message: 'No longer on sale', sub_message: null };
 	const ended = endedWords[title.status];
-	if (title.status === 'not_for_sale' && !facts.used)
+	if (!mayBeSold(title, facts.used))
 		return { ...closed, availability: 'out_of_print', message: notForSale, sub_message: null };
 	if (title.is_giftcard) {
 		return ended ? rests('out_of_print', 'No longer sold', facts) : sells('available', 'Available', null, true);

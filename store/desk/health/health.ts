@@ -12,6 +12,7 @@ import { jobsHealth } from './jobs-health';
 import { mailsHealth } from './mails-health';
 import { paymentsHealth } from './payments-health';
 import { versionsOf } from './versions';
+import { zonesHealth } from './zones-health';
 
 /** Reads the health of the shop as one state. Roles other than the till also get each point (docs/behaviour/desk.md#health). */
 export async function readHealth(
@@ -20,8 +21,14 @@ export async function readHealth(
 ): Promise<DeskHealth> {
 	const now = store.now();
 	const { db } = store;
+<<<<<<< HEAD
 	const settings = await store.settings.get();
 	const [backup, feeds, mails, payments, jobs, books, disk, versions] = await Promise.all([
+||||||| 7b2cdebe
+	const [backup, feeds, mails, payments, jobs, books, disk, versions] = await Promise.all([
+=======
+	const [backup, feeds, mails, payments, jobs, books, disk, versions, settings] = await Promise.all([
+>>>>>>> time47
 		backupHealth(db, now),
 		feedsHealth(db, now),
 		mailsHealth(db, settings, now),
@@ -30,8 +37,12 @@ export async function readHealth(
 		booksHealth(db, now, staff.role),
 		diskHealth(store.config.DATA_DIR),
 		versionsOf(store),
+		store.settings.get(),
 	]);
-	const points = [backup.point, feeds.point, mails.point, payments.point, jobs.point, books.point, disk.point];
+	const points = [
+		...[backup, feeds, mails, payments, jobs, books, disk].map(({ point }) => point),
+		zonesHealth(settings),
+	];
 	const state = worstOf(points.map((point) => point.state));
 	if (staff.role === 'till') return { state, at: now, details: null };
 	return {

@@ -17,6 +17,7 @@ import { giveTurnAmong } from '../../foundation/turns';
 import { type OrderLedger, readLedger } from '../ledger/order-ledger';
 import { type CopiesRow, copiesByLine, copiesIn, isTakenOff, type PickedCopies } from '../lines/copies';
 import { hasEnded } from '../lines/line-states';
+import { requireSaleRights } from '../lines/require-sale-rights';
 import { readSoldTitle } from '../lines/sold-title';
 import { heldOf } from '../lines/write-part';
 import { deliveries } from '../orders/deliveries';
@@ -131,7 +132,9 @@ export async function planChange(
 	await giveTurnAmong(items.length);
 	const agreed = asked.map((line, index) => {
 		const [stay, wants] = [stays[index] ?? null, wanted[index] as WantedLine];
-		const isKept = stay !== null && copiesIn(standing.get(stay.id) ?? []) > 0;
+		const sold = stay ? copiesIn(standing.get(stay.id) ?? []) : 0;
+		if (wants.quantity > sold) requireSaleRights(line.title, line.condition, stay ? 'lines' : 'eisbn');
+		const isKept = stay !== null && sold > 0;
 		const like = before.get(wants.like ?? 0) ?? null;
 		return { ...asAgreed(line, wants, stay ?? like), taxed_at: isKept ? (stay.taxed_at ?? undefined) : now };
 	});

@@ -13,6 +13,7 @@ import { readCopyPrices } from '../lines/copies-worth';
 import { letGo } from '../lines/give-up-copies';
 import { offerOf } from '../lines/offers-of';
 import { presentQuestion, questionsOf } from '../lines/questions';
+import { requireSaleRights } from '../lines/require-sale-rights';
 import { substitutionMail } from '../mail-templates/substitution';
 import { pageLink, readersOf } from '../orders/order-mails';
 import { type OrderRow, readOrderParts } from '../orders/order-rows';
@@ -38,7 +39,7 @@ export interface Offered extends Omit<CopiesWanted, 'part_id' | 'title_id' | 'co
  * Offers a customer a substitute for unavailable copies. The transaction must have locked the order. Reserves copies of the
  * substitute and asks the customer by e-mail. The substitute costs no more than the ordered title.
  * @throws {Refused} 400 for an ISBN that is not in the catalogue or has no price
- * @throws {Refused} 409 if the substitute is not on hand, if the copies are already a substitute, or if the order is not open
+ * @throws {Refused} 409 if the substitute is not on hand or may not be sold in this country, if the copies are already a substitute, or if the order is not open
  */
 export async function offerSubstitute(
 	store: Clock & HasConfig,
@@ -64,6 +65,7 @@ export async function offerSubstitute(
 	const offer_id = title ? await offerOf(transaction, title.id, asked.condition) : null;
 	if (!title || offer_id === null)
 		throw new Refused('The shop does not sell this number in this condition.', 400, 'eisbn');
+	requireSaleRights(title, asked.condition, 'eisbn');
 	const offer = await transaction.selectFrom('offers').selectAll().where('id', '=', offer_id).executeTakeFirstOrThrow();
 	const { price } = askedPrice(offer, title, settings);
 	if (price === null) throw new Refused('This title has no price. Set a price first.', 400, 'eisbn');

@@ -1,7 +1,8 @@
-import { addDays, format } from 'date-fns';
+import { UTCDate } from '@date-fns/utc';
+import { format } from 'date-fns';
 import type { Selectable } from 'kysely';
 import type { Settings } from '../../contract/settings';
-import { dayIn } from '../../contract/zoned-time';
+import { dayAfter, dayIn } from '../../contract/zoned-time';
 import type { Queries, Transaction } from '../../foundation/database/database';
 import type { InvoicesTable } from '../../foundation/database/schema';
 import type { OrderRow } from '../orders/order-rows';
@@ -43,7 +44,7 @@ export async function writeInvoice(
 			customer_id: order.customer_id,
 			location_id: order.location_id,
 			terms_days,
-			due_on: format(addDays(`${today}T00:00:00`, terms_days), 'yyyy-MM-dd'),
+			due_on: dayAfter(today, terms_days),
 			total: charged,
 			owed,
 			document: JSON.stringify(document),
@@ -64,4 +65,4 @@ export const creditNotesOf = (db: Queries, invoiceId: number) =>
 	db.selectFrom('credit_notes').selectAll().where('invoice_id', '=', invoiceId).orderBy('number').execute();
 
 /** Formats a due date: '2026-12-28' becomes 'December 28, 2026'. */
-export const dueWords = (due_on: string): string => format(`${due_on}T00:00:00`, 'MMMM d, yyyy');
+export const dueWords = (due_on: string): string => format(new UTCDate(due_on), 'MMMM d, yyyy');

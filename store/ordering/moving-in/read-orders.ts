@@ -1,12 +1,13 @@
 import type { Mapping } from '../../catalogue/feeds/columns';
 import { parseCents } from '../../catalogue/feeds/money';
 import { type NamedRow, readNamedColumns } from '../../catalogue/feeds/named-columns';
+import { RestoredDigits } from '../../catalogue/feeds/restored-digits';
 import type { TextReading } from '../../catalogue/feeds/text-file';
 import type { FeedItem } from '../../catalogue/feeds/title-record';
 import { toProductNumber } from '../../contract/product-number';
 import { zonedTime } from '../../contract/zoned-time';
 import { findCountry } from '../../foundation/places/countries';
-import { withLeadingZeros } from '../../people/moving-in/leading-zeros';
+import { restoredZeros, withLeadingZeros } from '../../people/moving-in/leading-zeros';
 import { type PastOrderColumn, pastOrderHeadings } from './order-columns';
 import type { PastItem, PastOrder } from './write-past-orders';
 
@@ -35,23 +36,29 @@ export async function* readOrders(
 	const needed = ['number', 'date', 'item_name'] as const;
 	let rows: NamedRow<PastOrderColumn>[] = [];
 	const table = { headings: pastOrderHeadings, needed, map, onNote };
+	const restored = new RestoredDigits();
 	for await (const row of readNamedColumns(path, table, reading)) {
 		if ('refused' in row) {
 			yield row;
 			continue;
 		}
 		if (rows.length > 0 && row.cells.number !== rows[0]?.cells.number) {
-			yield itemOf(rows, options);
+			yield itemOf(rows, options, restored);
 			rows = [];
 		}
 		if (rows.length < maxItems) rows.push(row);
 	}
-	if (rows.length > 0) yield itemOf(rows, options);
+	if (rows.length > 0) yield itemOf(rows, options, restored);
+	for (const note of restored.notes()) onNote(note);
 }
 
-function itemOf(rows: readonly NamedRow<PastOrderColumn>[], options: ReadOrdersOptions): FeedItem<PastOrder> {
+function itemOf(
+	rows: readonly NamedRow<PastOrderColumn>[],
+	options: ReadOrdersOptions,
+	restored: RestoredDigits,
+): FeedItem<PastOrder> {
 	const [{ at, source } = { at: 0, source: '' }] = rows;
-	const result = readOrder(rows, options);
+	const result = readOrder(rows, options, restored);
 	return 'refused' in result ? { at, ...result, source } : { at, record: result };
 }
 
@@ -62,6 +69,7 @@ const open =
 function readOrder(
 	rows: readonly NamedRow<PastOrderColumn>[],
 	{ prefix, timezone }: ReadOrdersOptions,
+	restored: RestoredDigits,
 ): PastOrder | { refused: string } {
 	const cell = (column: PastOrderColumn): string => rows.find(({ cells }) => cells[column] !== '')?.cells[column] ?? '';
 	const number = cell('number').replace(/[^A-Za-z0-9-]/g, '');
@@ -76,11 +84,13 @@ function readOrder(
 	const items: PastItem[] = [];
 	for (const { at, cells } of rows) {
 		if (cells.item_name === '') continue;
-		const item = readItem(cells);
+		const item = readItem(cells, (words) => restored.add(at, words));
 		if (!item) return { refused: `the price or the quantity in line ${at} cannot be read` };
 		items.push(item);
 	}
 	if (items.length === 0) return { refused: 'it has no items' };
+	const postal = withLeadingZeros(cell('postal_code'), findCountry(cell('country'))?.code ?? '');
+	restored.add(rows[0]?.at ?? 0, restoredZeros(cell('postal_code'), postal));
 	const amount = (column: PastOrderColumn) => (cell(column) === '' ? null : (parseCents(cell(column)) ?? null));
 	return {
 		number: prefix + number,
@@ -101,13 +111,13 @@ function readOrder(
 			addr2: cell('street_2'),
 			city: cell('city'),
 			prov: cell('province'),
-			postal: withLeadingZeros(cell('postal_code'), findCountry(cell('country'))?.code ?? ''),
+			postal,
 			country: cell('country'),
 		},
 	};
 }
 
-function readItem(cells: Record<PastOrderColumn, string>): PastItem | null {
+function readItem(cells: Record<PastOrderColumn, string>, onRestored: (words?: string) => void): PastItem | null {
 	const quantity = cells.item_quantity === '' ? 1 : Number(cells.item_quantity);
 	if (!Number.isInteger(quantity) || quantity < 1 || quantity > 100_000) return null;
 	const total = cells.item_total === '' ? undefined : parseCents(cells.item_total);
@@ -119,6 +129,7 @@ function readItem(cells: Record<PastOrderColumn, string>): PastItem | null {
 			: parseCents(cells.item_price);
 	if (price === undefined) return null;
 	const product = toProductNumber(cells.item_number);
+	if ('eisbn' in product) onRestored(product.restored);
 	return { title: cells.item_name.slice(0, 500), eisbn: 'eisbn' in product ? product.eisbn : '', quantity, price };
 }
 

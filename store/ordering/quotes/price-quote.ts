@@ -13,6 +13,7 @@ import { inDollars } from '../../foundation/money';
 import { notFound, Refused } from '../../foundation/refusal';
 import { giveTurnAmong } from '../../foundation/turns';
 import { rowsOfLines, termsOf, type WantedLine } from '../changes/order-cart';
+import { requireSaleRights } from '../lines/require-sale-rights';
 import { orderNews } from '../mail-templates/order-news';
 import { pageLink } from '../orders/order-mails';
 import type { OrderRow } from '../orders/order-rows';
@@ -92,6 +93,8 @@ export async function priceQuote(
 		shopper.view.now,
 	);
 	await giveTurnAmong(rows.length);
+	for (const [index, { title, condition }] of rows.entries())
+		requireSaleRights(title, condition, index < items.length ? 'lines' : 'add.eisbn');
 	const lines = linesOf(rows, shopper.settings, shopper.view).map((line, index) => {
 		const item = items[index];
 		const set = item ? setOf(item.id)?.price : add?.price;

@@ -44,3 +44,9 @@ export function withLeadingZeros(code: string, country: string): string {
 	// At most two zeros are added, because no place has a postal code that starts with three zeros.
 	return code.length >= digits - 2 ? code.padStart(digits, '0') : code;
 }
+
+/** Describes the restored zeros of a postal code in words; undefined if it had none. @param whole the result of `withLeadingZeros` */
+export function restoredZeros(code: string, whole: string): string | undefined {
+	if (whole.replace('-', '').length === code.replace('-', '').length) return undefined;
+	return `the postal code ${whole} was read from ${code}, because leading zeros were missing`;
+}

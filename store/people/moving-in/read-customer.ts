@@ -7,13 +7,15 @@ import { emailKey, faultOf } from '../details/email-address';
 import { apart, readPhone } from '../details/phone-number';
 import { maxFieldLength, readWhereabouts, type Wrong } from '../details/rules';
 import type { CustomerColumn } from './customer-columns';
-import { withLeadingZeros } from './leading-zeros';
+import { restoredZeros, withLeadingZeros } from './leading-zeros';
 
 /** A customer of another shop, converted for this shop. */
 export interface MovedCustomer {
 	row: Omit<Insertable<CustomersTable>, 'created_at' | 'updated_at'> & Record<PlaceField, string>;
 	/** Messages about the invalid values that were left out, such as 'phone: This phone number is not complete.' */
 	leftOut: string[];
+	/** The postal code whose leading zeros were restored, in words. */
+	restored?: string | undefined;
 }
 
 /**
@@ -28,14 +30,11 @@ export function readCustomer(
 	if (fault) return { refused: cells.email === '' ? 'the e-mail is missing' : `${cells.email} is not a valid e-mail` };
 	const wrong: Wrong = {};
 	const country = cells.country === '' && cells.street_address !== '' ? settings.store_info.country : cells.country;
+	const postal_code = withLeadingZeros(cells.postal_code, findCountry(country)?.code ?? '');
 	const where =
 		country === '' && cells.province === '' && cells.postal_code === ''
 			? { country: '', province: '', postal_code: '' }
-			: readWhereabouts(
-					{ ...cells, country, postal_code: withLeadingZeros(cells.postal_code, findCountry(country)?.code ?? '') },
-					'This postal code does not belong to that place',
-					wrong,
-				);
+			: readWhereabouts({ ...cells, country, postal_code }, 'This postal code does not belong to that place', wrong);
 	const phone = apart(readPhone('phone', cells.phone, settings, wrong, { place: where.country }));
 	const [first = '', ...others] = cells.name.split(/\s+/);
 	const named = cells.first_name !== '' || cells.last_name !== '';
@@ -57,6 +56,7 @@ export function readCustomer(
 			postal_code: wrong.postal_code ? '' : where.postal_code,
 		},
 		leftOut: Object.entries(wrong).map(([field, words]) => `${field}: ${words}`),
+		restored: wrong.postal_code ? undefined : restoredZeros(cells.postal_code, postal_code),
 	};
 }
 

@@ -59,7 +59,7 @@ onBothEngines('the shop’s health', (engine) => {
 		const till = await deskStaff(store, 'till');
 		const whole = await health();
 		expect(whole.details?.points.map(({ name }) => name)).toEqual([
-			...['backup', 'feeds', 'mails', 'payments', 'jobs', 'books', 'disk'],
+			...['backup', 'feeds', 'mails', 'payments', 'jobs', 'books', 'disk', 'zones'],
 		]);
 		// There is no backup.
 		expect(whole.state).toBe('look');
@@ -76,6 +76,17 @@ onBothEngines('the shop’s health', (engine) => {
 		});
 		expect(details?.versions.migrations).toBeGreaterThan(30);
 		expect(details?.disk?.free).toBeGreaterThan(0);
+	});
+
+	it('checks the time zone of the shop', async () => {
+		await setSettings(store, { store_info: { timezone: 'America/Los_Angeles' } });
+		expect(await look('zones')).toMatchObject({
+			state: 'look',
+			words: expect.stringContaining('Set store_info.timezone to America/Vancouver'),
+		});
+		await setSettings(store, { store_info: { timezone: 'America/Toronto' } });
+		expect(await look('zones')).toMatchObject({ state: 'good', words: expect.stringContaining('America/Toronto') });
+		await setSettings(store, {});
 	});
 
 	describe('backups', () => {

@@ -98,6 +98,11 @@ describe('the encoding of a table', () => {
 		const russian = ['Название;ISBN', 'Война и мир;9780000030009', 'Мастер;9780000030016'].join('\r\n');
 		expect(await readBytes(iconv.encode(russian, encoding, { addBOM: false }), russian)).toMatchObject({
 			isRight: true,
+			said: expect.stringMatching(/^Read as UTF-16: Название, Война, и\./),
+		});
+		expect(await readBytes(iconv.encode(russian, encoding, { addBOM: true }), russian)).toMatchObject({
+			isRight: true,
+			said: '',
 		});
 	});
 

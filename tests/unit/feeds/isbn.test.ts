@@ -35,6 +35,13 @@ describe('reading an ISBN', () => {
 		expect(isbnOf('10022')).toMatch(/has 5 digits/);
 	});
 
+	test('names the zeros that were missing', () => {
+		const restored = (text: string) => (toIsbn13(text) as { restored?: string }).restored;
+		expect(restored('439023483')).toBe('0439023483 was read from 439023483, because a leading zero was missing');
+		expect(restored('61120081')).toBe('0061120081 was read from 61120081, because 2 leading zeros were missing');
+		expect(restored('0439023483')).toBeUndefined();
+	});
+
 	test.each([
 		['', 'there is no ISBN'],
 		['=""', 'there is no ISBN'],
@@ -52,8 +59,10 @@ describe('reading an ISBN', () => {
 	});
 
 	test('recovers an ISBN from scientific notation only when a single ISBN rounds to it', () => {
-		expect(toIsbn13('9.78043902348e+12')).toEqual({ eisbn: '9780439023481', recomputed: true });
-		expect(toIsbn13('9,78043902348E+12')).toEqual({ eisbn: '9780439023481', recomputed: true });
+		for (const source of ['9.78043902348e+12', '9,78043902348E+12']) {
+			const restored = `9780439023481 was read from ${source}, because a spreadsheet rounded the last digit`;
+			expect(toIsbn13(source)).toEqual({ eisbn: '9780439023481', recomputed: true, restored });
+		}
 		expect(isbnOf('9.78081297106e+12')).toMatch(/9780812971064 or 9780812971057/);
 	});
 
@@ -68,7 +77,7 @@ describe('reading an ISBN', () => {
 				const reading = toIsbn13(`9.${String(rounded).slice(1)}e+12`);
 				if ('eisbn' in reading) {
 					recomputed += 1;
-					expect(reading).toEqual({ eisbn: valid, recomputed: true });
+					expect(reading).toMatchObject({ eisbn: valid, recomputed: true });
 				} else expect(reading.refused).toMatch(/ may be .*rounded away/);
 			}),
 			{ numRuns: 2000 },
@@ -77,8 +86,8 @@ describe('reading an ISBN', () => {
 	});
 
 	test('prefers a valid number to a recovered ISBN, and a recovered ISBN to none', () => {
-		expect(chooseIsbn(['9.78043902348e+12', '61120081'])).toEqual({ eisbn: '9780061120084' });
-		expect(chooseIsbn(['9.78043902348e+12', 'damaged'])).toEqual({ eisbn: '9780439023481', recomputed: true });
+		expect(chooseIsbn(['9.78043902348e+12', '61120081'])).toMatchObject({ eisbn: '9780061120084' });
+		expect(chooseIsbn(['9.78043902348e+12', 'damaged'])).toMatchObject({ eisbn: '9780439023481', recomputed: true });
 		expect(chooseIsbn(['9780439023482', '', '0439023483'])).toEqual({ eisbn: '9780439023481' });
 		expect(chooseIsbn(['9780439023482'])).toEqual({ refused: '9780439023482 has a wrong check digit' });
 		expect(chooseIsbn([])).toEqual({ refused: 'there is no ISBN' });

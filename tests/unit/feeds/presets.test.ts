@@ -14,8 +14,9 @@ async function readExport(content: string, options: { map?: Record<string, strin
 		const reading = { ...options, today, onNote: (note: string) => notes.push(note) };
 		const onPreset = (name: string) => names.push(name);
 		const titles = await readAll(readTitles(path, { ...reading, storeCurrency: 'CAD', onPreset }));
-		const stock = await readAll(readStock(path, { today, onNote: () => undefined }));
-		return { titles, stock, notes, names };
+		const stockNotes: string[] = [];
+		const stock = await readAll(readStock(path, { today, onNote: (note) => stockNotes.push(note) }));
+		return { titles, stock, notes, stockNotes, names };
 	});
 }
 
@@ -40,6 +41,28 @@ describe("an export of another program's titles", () => {
 		]);
 		expect(notes).toContain('Read as an export of Shopify');
 		expect(notes).toContain('Skipped, because they have no ISBN or barcode: 1 (Apron)');
+	});
+
+	test('Shopify: a negative count of a draft is reported, and the draft is skipped', async () => {
+		const [head = ''] = fixtureText('shopify.csv').split('\n');
+		const headings = head.split(',');
+		const row = (values: Record<string, string>) => headings.map((heading) => values[heading] ?? '').join(',');
+		const tide = { Handle: 'tide', Title: 'Tide Tables', 'Variant Barcode': '9780000030047', Status: 'draft' };
+		const { titles, stock, stockNotes } = await readExport(
+			[head, row({ ...tide, 'Variant Inventory Qty': '-1', 'Variant Price': '34.00' })].join('\n'),
+		);
+		expect([titles.records, stock.records]).toEqual([[], []]);
+		expect(stockNotes).toContain('Negative counts of skipped titles, treated as 0: 1 (Tide Tables)');
+	});
+
+	test('Shopify: an ISBN without its leading zeros is read, and its row is named', async () => {
+		const text = fixtureText('shopify.csv').replaceAll("'9780000030030", '61120081');
+		const { titles, notes, stockNotes } = await readExport(text);
+		expect(titles.records[0]?.eisbn).toBe('9780061120084');
+		for (const said of [notes, stockNotes])
+			expect(said.join('\n')).toMatch(
+				/Row \d+: 0061120081 was read from 61120081, because 2 leading zeros were missing/,
+			);
 	});
 
 	test("Shopify's inventory: a row for each location", async () => {

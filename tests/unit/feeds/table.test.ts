@@ -269,6 +269,30 @@ describe('a table of titles', () => {
 		expect(notes).toEqual(['Columns that were not used: Shoe size']);
 	});
 
+	test('names each row whose ISBN lacked digits, and counts them after the first ones', async () => {
+		const notes: string[] = [];
+		const onNote = (note: string) => notes.push(note);
+		const rows = [
+			['isbn', 'title'],
+			['61120081', 'A'],
+			['9.78043902348E+12', 'B'],
+			['0439023483', 'C'],
+			['9780000010018', 'D'],
+		];
+		const { records } = await read(rows, { onNote });
+		expect(records.map(({ eisbn }) => eisbn)).toEqual([
+			...['9780061120084', '9780439023481', '9780439023481', '9780000010018'],
+		]);
+		expect(notes).toEqual([
+			'Row 2: 0061120081 was read from 61120081, because 2 leading zeros were missing',
+			'Row 3: 9780439023481 was read from 9.78043902348E+12, because a spreadsheet rounded the last digit',
+		]);
+		notes.length = 0;
+		await read([['isbn', 'title'], ...Array.from({ length: 50 }, () => ['61120081', 'A'])], { onNote });
+		expect(notes).toHaveLength(21);
+		expect(notes.at(-1)).toBe('Digits were missing in 30 more rows, which were read in the same way');
+	});
+
 	test("reads '&amp;' as '&', also in a list separated by ';'", async () => {
 		const { records } = await read([
 			['isbn', 'title', 'genres', 'publisher'],

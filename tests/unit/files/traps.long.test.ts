@@ -65,7 +65,13 @@ describe('a file that cannot be read is refused for a reason', () => {
 		['empty', '', 'empty'],
 		['blank', ' \r\n\r\n', 'no isbn'],
 		['without an ISBN', 'name,town\nRobin,Hope\n', 'no isbn'],
-		['a document in a zip', zip({ 'word/document.xml': '<a/>' }), 'damaged'],
+		['a Word document', zip({ '[Content_Types].xml': '<a/>', 'word/document.xml': '<a/>' }), 'text document'],
+		['an .odt document', zip({ mimetype: 'application/vnd.oasis.opendocument.text' }), 'text document'],
+		['an .ods workbook', zip({ mimetype: 'application/vnd.oasis.opendocument.spreadsheet' }), 'spreadsheet document'],
+		['a presentation', zip({ '[Content_Types].xml': '<a/>', 'ppt/presentation.xml': '<a/>' }), 'document'],
+		['a workbook of Numbers', zip({ 'Index/Document.iwa': 'x' }), 'document'],
+		['a binary workbook', zip({ '[Content_Types].xml': '<a/>', 'xl/workbook.bin': 'x' }), 'document'],
+		['a zip of a list', zip({ 'list.csv': `isbn\n${heron}\n` }), 'files'],
 		['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'type'],
 		['packed', Buffer.from('1f8b0800', 'hex'), 'type'],
 		['.xlsx, truncated', xlsx.subarray(0, xlsx.length / 2), 'damaged'],
@@ -108,6 +114,14 @@ describe('a file that cannot be read is refused for a reason', () => {
 		const kinds = 'Please choose a .txt, .pdf, .xls, .xlsx, .html or .csv file.';
 		expect(await refused('list.csv', '')).toMatchObject(words('It is empty.'));
 		expect(await refused('list.docx', xlsx)).toMatchObject(words(kinds));
+		expect(await refused('list.docx', zip({ 'word/document.xml': '<a/>' }))).toMatchObject(
+			words(
+				'This is a document of a word processor. Please save it as PDF or as plain text (.txt), and choose that file.',
+			),
+		);
+		expect(await refused('list.zip', zip({ 'list.csv': `isbn\n${heron}\n` }))).toMatchObject(
+			words('This is a zip file. Please unpack it, and choose the file in it.'),
+		);
 		expect(await refused('photo.csv', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'))).toMatchObject(
 			words(kinds),
 		);
