@@ -21,14 +21,8 @@ export async function readHealth(
 ): Promise<DeskHealth> {
 	const now = store.now();
 	const { db } = store;
-<<<<<<< HEAD
 	const settings = await store.settings.get();
 	const [backup, feeds, mails, payments, jobs, books, disk, versions] = await Promise.all([
-||||||| 7b2cdebe
-	const [backup, feeds, mails, payments, jobs, books, disk, versions] = await Promise.all([
-=======
-	const [backup, feeds, mails, payments, jobs, books, disk, versions, settings] = await Promise.all([
->>>>>>> time47
 		backupHealth(db, now),
 		feedsHealth(db, now),
 		mailsHealth(db, settings, now),
@@ -37,7 +31,6 @@ export async function readHealth(
 		booksHealth(db, now, staff.role),
 		diskHealth(store.config.DATA_DIR),
 		versionsOf(store),
-		store.settings.get(),
 	]);
 	const points = [
 		...[backup, feeds, mails, payments, jobs, books, disk].map(({ point }) => point),
