@@ -5,11 +5,11 @@ import type { Terminal } from './command';
 export interface Progress {
 	addBytes(bytes: number): void;
 	addRecords(records: number): void;
-	/** Removes the bar. */
+	/** Removes the progress bar from the terminal. */
 	clear(): void;
 }
 
-/** Milliseconds between two updates of the bar. */
+/** The time between two updates of the progress bar, in milliseconds. */
 const every = 100;
 const barWidth = 24;
 

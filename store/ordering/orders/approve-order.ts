@@ -108,7 +108,7 @@ export async function endRequest(
 		requireOrderMove(order, end.name);
 		await endHeld(store, transaction, settings, order, end);
 	});
-	// This process rereads the stock now instead of waiting for its next check.
+	// This process rereads the stock immediately, instead of waiting for the next periodic check for changes.
 	store.versions.refresh();
 }
 
