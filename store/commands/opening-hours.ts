@@ -16,7 +16,7 @@ const example = 'Mon-Fri 9:30-18:00, Sat 10:00-17:00';
  * Parses opening hours in common notations: 'Mon-Fri 9:30-18:00, Sat 10-17, Sun closed', '10am-7pm', '10h-18h30'. The shop is
  * closed on days that the text omits. An empty text means that the hours are unknown. The closing time may be after midnight:
  * 'Fri 18-24', 'Sat 18-00:30'.
- * @throws {Error} with with a message for the bookseller, if the text is invalid
+ * @throws {Error} with a message for the bookseller, if the text is invalid
  */
 export function readOpeningHours(text: string): OpenDay[] {
 	const parts = text.split(/[,;]/).map((part) => part.trim());

@@ -9,7 +9,7 @@ import { CommandError } from './command';
 /**
  * Parses an amount such as 25 or 25.00 into cents.
  * @param least the minimum amount in cents; the default is 1, so 0 is refused
- * @throws {CommandError} for any other text
+ * @throws {CommandError} if the text is invalid
  */
 export function readDollars(option: string, typed: string, least = 1): number {
 	const reading = readAmount(typed);
@@ -21,7 +21,7 @@ export function readDollars(option: string, typed: string, least = 1): number {
 
 /**
  * Parses a whole number between `least` and `most`, both included.
- * @throws {CommandError} for any other text
+ * @throws {CommandError} if the text is invalid
  */
 export function readCount(option: string, typed: string, most: number, least = 1): number {
 	const count = /^\d{1,9}$/.test(typed) ? Number(typed) : -1;
@@ -33,7 +33,7 @@ export function readCount(option: string, typed: string, most: number, least = 1
 
 /**
  * Parses an ISBN with 13 or 10 digits, and returns it as an ISBN-13.
- * @throws {CommandError} for any other text
+ * @throws {CommandError} if the text is invalid
  */
 export function readIsbn(typed: string): string {
 	const isbn = toIsbn13(typed);
@@ -46,7 +46,7 @@ const moment = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2}))?(?:\.\d+)?(
 /**
  * Parses a moment into unix seconds: '2026-12-31 17:30' in the store's time zone, or with its own time zone as
  * '2026-12-31T17:30:00Z'. A date without a time means midnight at the beginning of the day.
- * @throws {CommandError} for any other text
+ * @throws {CommandError} if the text is invalid
  */
 export function readMoment(option: string, typed: string, timezone: string): number {
 	const [, day, time = '00:00', seconds = '00', zone] = moment.exec(typed.trim()) ?? [];

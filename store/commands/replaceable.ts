@@ -9,7 +9,7 @@ import { databaseName } from './database-name';
  * Requires a confirmation before a real shop is replaced: the command's option must contain the shop's name. The sample shop
  * needs no confirmation.
  * @param named the value of the option `--replace`
- * @throws {CommandError} that without that confirmation; the message lists the data that would be lost
+ * @throws {CommandError} without a confirmation; the message lists the data that would be lost
  */
 export async function requireReplaceable(
 	{ db, config }: Database & HasConfig,

@@ -36,7 +36,7 @@ export interface ChangeWish {
 		/** The ISBN of another edition for the order line. `condition` selects another condition, such as 'used'. */
 		eisbn?: string | undefined;
 		condition?: string | undefined;
-		/** Cents for one copy. */
+		/** The price of one copy, in cents. */
 		price?: number | undefined;
 	}[];
 	/** The order lines to add. */

@@ -28,17 +28,17 @@ export interface Offered extends Omit<CopiesWanted, 'part_id' | 'title_id' | 'co
 	eisbn: string;
 	/** The substitute's condition, for example 'new'. */
 	condition: string;
-	/** The store's message with the offer. May be empty. */
+	/** The store's message to the customer about the substitute. May be empty. */
 	words: string;
-	/** The location that the substitute is taken from. If omitted, any location with enough copies. */
+	/** The location whose stock supplies the substitute. If omitted, any location with enough copies. */
 	at_location_id?: number | undefined;
 }
 
 /**
  * Offers a customer a substitute for unavailable copies. The transaction must have locked the order. Reserves copies of the
- * substitute and asks the customer by e-mail. The substitute costs no more than the ordered title.
- * @throws {Refused} 400 for an ISBN that is not in the catalogue or has no price
- * @throws {Refused} 409 if the substitute is not on hand, if the copies are already a substitute, or if the order is not open
+ * substitute and asks the customer by e-mail. The customer pays no more than the price of the ordered title.
+ * @throws {Refused} 400 if the ISBN is not in the catalogue or has no price
+ * @throws {Refused} 409 if the substitute is not on hand, the copies are already a substitute, or the order is not open
  */
 export async function offerSubstitute(
 	store: Clock & HasConfig,
@@ -121,15 +121,16 @@ async function askCustomer(
 	const facts = { ...question, instead_of, title, condition_text };
 	const mail = substitutionMail(shown, facts, settings, `${pageLink(store, settings, order)}#question-${id}`);
 	const mails = readersOf(shown).map((recipient) => ({ ...mail, recipient, order_id: order.id }));
-	// Queued with the time of the question, because a phone call that replaces an e-mail is done once the customer has answered.
+	// Queues the e-mail with the time of the question. If staff call instead of the e-mail, the customer's answer after this time
+	// marks the call as done.
 	await queueMails(transaction, mails, question.asked_at);
 }
 
 /**
  * Records a customer's answer to an offered substitute. The transaction must have locked the order. Giving the same answer again
  * changes nothing.
- * @throws {Refused} 404 for a substitution of another order
- * @throws {Refused} 409 for a substitution that has a different answer or was withdrawn
+ * @throws {Refused} 404 if the substitution belongs to another order
+ * @throws {Refused} 409 if the substitution has a different answer or was withdrawn
  */
 export async function answerSubstitution(
 	store: Clock & HasConfig,

@@ -5,7 +5,7 @@ import type { OrderItemRow, OrderRow } from '../orders/order-rows';
 
 export interface TaxAmount {
 	type: string;
-	/** In cents. */
+	/** The amount in cents. */
 	amount: number;
 }
 
@@ -29,7 +29,7 @@ export interface PricedLine {
 /** Copies of an order line, with the price of one copy if it differs from the line's price. */
 export interface CopiesAtPrice {
 	quantity: number;
-	/** Cents for one copy. Null for the line's price. */
+	/** The price of one copy, in cents. Null for the line's price. */
 	price: number | null;
 }
 

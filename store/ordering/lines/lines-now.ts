@@ -17,7 +17,7 @@ export interface Substitute {
 	condition: string;
 	/** The condition in words, with the note that describes a used copy. */
 	condition_text: string;
-	/** Cents for one copy. */
+	/** The price of one copy, in cents. */
 	price: number;
 }
 

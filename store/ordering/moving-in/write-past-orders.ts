@@ -17,7 +17,7 @@ export interface PastItem {
 	/** The ISBN. Empty for an item without one. */
 	eisbn: string;
 	quantity: number;
-	/** Cents for one copy. */
+	/** The price of one copy, in cents. */
 	price: number;
 }
 

@@ -58,7 +58,7 @@ export interface RefundableLine {
 	title: Pick<SoldTitle, 'title' | 'eisbn' | 'binding' | 'condition_text'>;
 	/** The copies that were not cancelled, returned or refunded. */
 	standing: PickedCopies[];
-	/** The number of those copies. */
+	/** The number of copies that were not cancelled, returned or refunded. */
 	left: number;
 	/** The price of those copies without taxes, and their taxes. */
 	worth: LineAmount;
@@ -81,7 +81,7 @@ export interface PlannedPart {
 	payment: PaymentRow | null;
 	/** The gift card that was used to pay. Null for other methods, and for a new gift card that will be created. */
 	gift_card: { id: number; number: string } | null;
-	/** In cents. */
+	/** The amount in cents. */
 	amount: number;
 	/** Why staff must refund this part by hand. Empty if they need not. */
 	by_hand_because: string;

@@ -17,7 +17,7 @@ export interface PaymentRequest {
 	/** Our reference, unique for each payment. 1 to 22 letters and digits, which is the longest that all providers accept. */
 	reference: string;
 	order_number: string;
-	/** In cents. */
+	/** The amount in cents. */
 	amount: number;
 	currency: 'CAD' | 'USD';
 	/** The shopper's name and e-mail, as stored in the order. */
@@ -51,7 +51,7 @@ export type ProviderStatus =
 export interface OpenPayment {
 	reference: string;
 	provider_reference: string;
-	/** In cents. */
+	/** The amount in cents. */
 	amount: number;
 	currency: 'CAD' | 'USD';
 }
@@ -71,7 +71,7 @@ export type TakenBack =
 export interface RefundRequest {
 	/** Our reference, unique for each refund and used as the idempotency key. 1 to 22 letters and digits. */
 	reference: string;
-	/** In cents. */
+	/** The amount in cents. */
 	amount: number;
 	/** The provider's ID for the captured payment. */
 	transaction: string;
