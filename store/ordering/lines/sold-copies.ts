@@ -1,15 +1,15 @@
 import type { LineState, OrderState } from '../../contract/order-states';
 
-/** An order line with the columns that its copies are derived from. */
+/** The columns of an order line from which its copies are derived. */
 export interface SoldLine {
 	id: number;
 	title_id: number | null;
 	condition: string;
 	quantity: number;
 	backorder_quantity: number;
-	/** Null unless the line is a gift card. */
+	/** The data of a gift card. Null unless the order line is a gift card. */
 	notes: string | null;
-	/** Null if the catalogue no longer has the offer. */
+	/** The ID of the offer. Null if the catalogue no longer contains the offer. */
 	offer_id: number | null;
 }
 
@@ -23,7 +23,7 @@ export interface SoldCopies {
 	location_id: number | null;
 }
 
-/** The state of copies that were taken from stock, by the order's state. */
+/** The initial state of copies that were taken from stock, by the state of their order. */
 const takenCopy: Record<OrderState, LineState> = {
 	awaiting_approval: 'to_pick',
 	awaiting_payment: 'to_pick',
@@ -34,9 +34,8 @@ const takenCopy: Record<OrderState, LineState> = {
 };
 
 /**
- * Derives an order's copies as they were sold: the copies of each line by the location they were taken from, and the backordered
- * copies.
- * @param withdrawals the copies taken from stock; lines with the same offer use them up in turn
+ * Derives an order's copies as they were sold: the copies of each order line by original location, and the backordered copies.
+ * @param withdrawals the copies taken from stock; if several order lines have the same offer, earlier lines get copies first
  */
 export function copiesSold(
 	lines: readonly SoldLine[],

@@ -14,7 +14,7 @@ import { makeReport } from './reports';
  * Makes an Excel workbook of one order, or of all orders that match in the history (docs/behaviour/orders.md#excel). Returns the
  * report's ID.
  * @throws {Refused} for a quote
- * @throws {Refused} 404 for an order that the visitor may not see
+ * @throws {Refused} 404 if the visitor may not see the order
  */
 export async function orderExcel(
 	store: Database & Clock & HasConfig & HasSettings & HasLocations,
