@@ -1,7 +1,10 @@
 import type { Withdrawal } from '../../contract/order';
 import type { Queries } from '../../foundation/database/database';
 
-/** Reads the locations that copies were taken from, by order ID. Backordered copies have no location yet. Runs one query. */
+/**
+ * Reads the locations from which the copies of orders were taken, by order ID. Backordered copies have no location yet. Runs only
+ * one query.
+ */
 export async function readWithdrawals(
 	db: Queries,
 	orders: readonly { id: number }[],
@@ -33,5 +36,5 @@ export async function readWithdrawals(
 	return taken;
 }
 
-/** Returns the names of the locations that an order's copies were taken from, without duplicates. */
+/** Returns the names of the locations from which an order's copies were taken, without duplicates. */
 export const placesOf = (taken: readonly Withdrawal[]): string[] => [...new Set(taken.map(({ location }) => location))];
