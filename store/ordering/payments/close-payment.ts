@@ -27,7 +27,7 @@ type Note = (transaction: Transaction, decided: PaymentRow) => Promise<void>;
 
 /**
  * Accepts a payment that staff have checked, and places the order as paid.
- * @throws {Refused} if the payment needs no decision, or if the order does not await payment
+ * @throws {Refused} if the payment needs no decision by staff, or if the order does not await payment
  */
 export async function acceptPayment(
 	store: Database & Clock & HasConfig & HasSettings & HasPayments,
