@@ -42,7 +42,10 @@ import { sendOn, sentOn } from './send-on';
 import { sendPacked } from './send-packed';
 import { trustedProxies } from './trusted-proxies';
 
-/** For how many milliseconds browsers cache the files that Vite names by their content. Such files never change. */
+/**
+ * The number of milliseconds for which browsers cache the files whose names contain a hash of their content (from Vite). The
+ * content of these files never changes.
+ */
 const forever = yearSeconds * 1000;
 const builtAssets = 'build/client/assets';
 

@@ -310,10 +310,7 @@ async function voidCards(telling: Telling, { provider, reference }: PaymentRow):
 	return cards.map(({ number }) => inGroups(number));
 }
 
-/**
- * The maximum age in seconds of a payment's last failed check. If the last failed check is older, the shop no longer checks the
- * payment.
- */
+/** The store gets no further e-mail if a check of another payment with the same provider failed within this number of seconds. */
 const recentSeconds = 3 * daySeconds;
 
 /**
