@@ -65,7 +65,7 @@ export function openDeskEntry({ DESK, DESK_HOST, DESK_NETWORKS }: DeskConfig): D
 
 interface DeskOptions {
 	config: Config;
-	/** The store in this process. Null if the store runs on another machine, at STORE_API_URL. */
+	/** The store in this process. The value is null if the store runs on another machine, at STORE_API_URL. */
 	store: Store | null;
 	entry: DeskEntry;
 	/** Returns the IP address from which a request comes. */

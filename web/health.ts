@@ -10,7 +10,7 @@ const healthTimeoutMs = 12_000;
 
 /** The state of this process. */
 export interface Standing {
-	/** A notice for operators, which is shown even if the process is ready. Null without a notice. */
+	/** A notice for operators, which is shown even if the process is ready. The value is null if there is no notice. */
 	notice(): string | null;
 	/** Whether the process has received a stop signal. The process still serves requests, but should get no new visitors. */
 	ending(): boolean;

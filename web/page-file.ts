@@ -12,7 +12,7 @@ export interface FiledPage {
 	until: number;
 	headers: Record<string, string> & { etag: string };
 	isPicture: boolean;
-	/** The encoding (compression) of the page's bytes. Null for a picture. */
+	/** The encoding (compression) of the page's bytes. The encoding is null for a picture. */
 	encoding: Encoding | null;
 	body: Buffer;
 }

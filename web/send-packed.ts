@@ -3,7 +3,10 @@ import { acceptedEncoding, type Encoding, minPackedBytes } from '../app/http/acc
 import { cachingHeaders, privateNoStore } from '../app/http/cache-headers';
 import { type PackingLevels, pack } from '../app/http/pack.server';
 
-/** The compression levels for pages in the cache. Higher compression levels would make a page of 70 KB at most 1% smaller. */
+/**
+ * The compression levels for pages that the cache may send to many visitors. Higher compression levels would make a page of 70 KB
+ * at most 1% smaller.
+ */
 export const pageLevels: PackingLevels = { br: 6, gzip: 7 };
 
 /** Returns the best encoding (compression) that the visitor accepts. Returns null for no compression. */

@@ -1,7 +1,7 @@
 import { grouped } from '../contract/grouped';
 import type { Terminal } from './command';
 
-/** A progress bar for reading a file. Only shown on a terminal. */
+/** A progress bar for reading a file. The progress bar is only shown on a terminal. */
 export interface Progress {
 	addBytes(bytes: number): void;
 	addRecords(records: number): void;

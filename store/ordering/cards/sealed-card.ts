@@ -20,7 +20,7 @@ const cardSchema = z.object({
 	/** 'CA', 'US' or 'other'. */
 	country: z.string(),
 	postal_code: z.string(),
-	/** Null after staff have typed the card into the till: the CVV is then deleted. */
+	/** The card's CVV. The value is null after staff have typed the card into the till, because the CVV is then deleted. */
 	cvv: z.string().nullable(),
 });
 export type Card = z.output<typeof cardSchema>;

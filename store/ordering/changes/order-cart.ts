@@ -7,9 +7,9 @@ import type { Transaction } from '../../foundation/database/database';
 import type { OrderRow } from '../orders/order-rows';
 import { lastDestination } from '../orders/stored-destination';
 
-/** An order line as it should be after an edit. */
+/** The data of an order line after a requested edit. */
 export interface WantedLine {
-	/** The ID of the order line before the edit. Null for a new order line. */
+	/** The ID of the order line before the edit. The ID is null for a new order line. */
 	item_id: number | null;
 	/**
 	 * The ID of another order line: these copies have the price of that line, with today's taxes. Omitted for a line with its own
@@ -21,7 +21,7 @@ export interface WantedLine {
 	quantity: number;
 	registry_id: number | null;
 	notes: string | null;
-	/** The price of one copy, in cents. Null for the shop's current price. */
+	/** The price of one copy, in cents. The price is null if the shop's current price applies. */
 	price: number | null;
 }
 

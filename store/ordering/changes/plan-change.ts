@@ -56,10 +56,10 @@ export interface ChangeWish {
 	reason: string;
 }
 
-/** An order as it will be after an edit. */
+/** The data of an order after a planned edit. */
 export interface ChangePlan {
 	priced: PricedCart;
-	/** For each order line after the edit, the same line before the edit. Null for an added order line. */
+	/** For each order line after the edit, the same line before the edit. The value is null for an added order line. */
 	items: (OrderItemRow | null)[];
 	/** For each order line after the edit, whether the title or the condition changes. */
 	replaced: boolean[];

@@ -59,7 +59,7 @@ export async function requestQuote(
 interface ByStaff {
 	/** The contact data of the customer on the phone. */
 	contact: ContactAnswers;
-	/** The location that the quote belongs to. Null if the quote belongs to the whole shop. */
+	/** The location that the quote belongs to. The location is null if the quote belongs to the whole shop. */
 	location_id: number | null;
 	key: StoredKey;
 	/**

@@ -34,13 +34,13 @@ const seenCart = z.object({
 	shipping: z.string().nullable(),
 	delivery: z.enum(deliveryPreferences).nullable(),
 	/**
-	 * The delivery address in words. Null if the shopper chose no address, or if the address was deleted. Missing in rows from an
-	 * earlier version of the shop.
+	 * The delivery address in words. The address is null if the shopper chose no address, or if the address was deleted. Missing in
+	 * rows from an earlier version of the shop.
 	 */
 	to: z.string().nullish(),
 	/**
-	 * The delivery method. Null if the shopper chose none, or if the method no longer delivers to the address. Missing in rows from
-	 * an earlier version of the shop.
+	 * The delivery method. The method is null if the shopper chose no method, or if the method no longer delivers to the address.
+	 * Missing in rows from an earlier version of the shop.
 	 */
 	by: z.string().nullish(),
 	/** The institution that must approve the order. Omitted if the order needs no approval. */

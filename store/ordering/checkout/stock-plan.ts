@@ -6,7 +6,7 @@ export interface StockAt {
 }
 
 export interface StockPlan {
-	/** The order's location. Null if no location has any of the order's copies. */
+	/** The order's location. The location is null if no location has any of the order's copies. */
 	location_id: number | null;
 	/**
 	 * The copies to take from each location, sorted by offer and location. All transactions lock stock rows in this sequence, so

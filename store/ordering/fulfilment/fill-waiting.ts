@@ -30,7 +30,8 @@ export interface Awaited {
 	title_id: number;
 	condition: string;
 	/**
-	 * The location whose orders get the copies, if each location sells its own stock. Null for the orders of all locations.
+	 * The location whose orders get the copies, if each location sells its own stock. The value is null if the orders of all
+	 * locations get copies.
 	 */
 	location_id: number | null;
 }

@@ -22,8 +22,8 @@ export interface HandOver extends PartFacts {
 	copies: {
 		order_item_id: number;
 		/**
-		 * The ID of the substitution, if the copies are a substitute. Null for copies of the title that was sold. If omitted, copies
-		 * of any title.
+		 * The ID of the substitution, if the copies are a substitute. The ID is null for copies of the title that was sold. If
+		 * omitted, copies of any title.
 		 */
 		substitution_id?: number | null | undefined;
 		quantity: number;

@@ -28,7 +28,7 @@ export interface Offered extends Omit<CopiesWanted, 'part_id' | 'title_id' | 'co
 	eisbn: string;
 	/** The substitute's condition, for example 'new'. */
 	condition: string;
-	/** The store's message to the customer about the substitute. May be empty. */
+	/** The store's message to the customer about the substitute. The text may be empty. */
 	words: string;
 	/** The location whose stock supplies the substitute. If omitted, any location with enough copies. */
 	at_location_id?: number | undefined;

@@ -8,7 +8,7 @@ import { lockOrder, type OrderRow } from '../orders/order-rows';
 export interface Reduction {
 	kind: Exclude<ReductionKind, 'taken_off'>;
 	order_item_id: number;
-	/** The ID of the substitution, if the copies are a substitute. Null for copies of the title that was sold. */
+	/** The ID of the substitution, if the copies are a substitute. The ID is null for copies of the title that was sold. */
 	substitution_id: number | null;
 	quantity: number;
 	worth: LineAmount;

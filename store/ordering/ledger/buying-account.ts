@@ -11,9 +11,9 @@ export interface BuyingAccount {
 	name: string;
 	/** The customer's e-mail address. Empty for a customer without an e-mail address. */
 	email: string;
-	/** The payment terms in days. Null if the customer may not buy on account. */
+	/** The payment terms in days. The value is null if the customer may not buy on account. */
 	terms_days: number | null;
-	/** The customer's credit limit. Null if the customer has no credit limit. */
+	/** The customer's credit limit. The value is null if the customer has no credit limit. */
 	limit: number | null;
 	/** The amount that the customer owes for completed orders. */
 	balance: number;

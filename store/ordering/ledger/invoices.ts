@@ -13,7 +13,7 @@ export type InvoiceRow = Selectable<InvoicesTable>;
 /** The terms of a sale on account, and the staff member who made it. */
 export interface OnAccount {
 	terms_days: number;
-	/** The staff member who made the sale. Null if the command line tool made the sale. */
+	/** The staff member who made the sale. The value is null if the command line tool made the sale. */
 	staff_id: number | null;
 	staff_name: string;
 }

@@ -23,11 +23,11 @@ export interface LedgerEntry {
 	/** Unix seconds. */
 	at: number;
 	kind: LedgerKind;
-	/** The payment provider, or the payment method in the store. Empty if the entry moved no money. */
+	/** The payment provider, or the payment method in the store. The text is empty if the ledger entry moved no money. */
 	method: string;
 	/** The amount in cents that this ledger entry adds to the customer's debt. Negative if the entry reduces the debt. */
 	amount: number;
-	/** The state of the refund. Null for entries that are not refunds. */
+	/** The state of the refund. The state is null for ledger entries that are not refunds. */
 	state: RefundState | null;
 }
 
@@ -126,7 +126,7 @@ export async function readLedger(db: Queries, order: Charged): Promise<OrderLedg
 	const takenBy = ({ id, state, amount }: (typeof payments)[number]) =>
 		state === 'settled' ? sumOf(parts.filter((part) => part.payment_id === id).map((part) => part.amount)) : amount;
 	const entries = [
-		// An edit replaces the order's total.
+		// An edit by staff replaces the order's total.
 		order.changed_at === null
 			? entry(order.created_at, 'charged', order.total)
 			: entry(order.changed_at, 'charged_since_change', order.total),

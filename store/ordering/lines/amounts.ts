@@ -29,7 +29,7 @@ export interface PricedLine {
 /** Copies of an order line. If their price for one copy differs from the order line's price, this type includes the price. */
 export interface CopiesAtPrice {
 	quantity: number;
-	/** The price of one copy, in cents. Null if the order line's price applies. */
+	/** The price of one copy, in cents. The value is null if the order line's price applies. */
 	price: number | null;
 }
 

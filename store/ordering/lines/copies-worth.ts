@@ -3,7 +3,7 @@ import type { OrderItemRow, OrderRow } from '../orders/order-rows';
 import { type LineAmount, pricedLines, worthOf } from './amounts';
 import { type CopiesRow, copiesByLine, copiesIn, isTakenOff, type PickedCopies, takenInstead } from './copies';
 
-/** Functions that calculate the prices of copies of one order. */
+/** The functions that calculate the prices of the copies of one order. */
 export interface CopyPrices {
 	/**
 	 * Returns the price of some copies of an order line, with a separate list of taxes. An accepted substitute has its own price.

@@ -55,7 +55,7 @@ export async function readSubstitutes(db: Queries, orderIds: readonly number[]):
 
 /** The copies of an order line that have the same title, and how many of these copies were cancelled, returned or refunded. */
 export interface CopiesNow {
-	/** The accepted substitute. Null for the title sold. */
+	/** The accepted substitute. The value is null for the title that was sold. */
 	substitute: Substitute | null;
 	quantity: number;
 	/** How many copies of a substitute are on order from the supplier. */

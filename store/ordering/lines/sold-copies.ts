@@ -7,9 +7,9 @@ export interface SoldLine {
 	condition: string;
 	quantity: number;
 	backorder_quantity: number;
-	/** The data of a gift card. Null unless the order line is a gift card. */
+	/** The data of a gift card. The value is null unless the order line is a gift card. */
 	notes: string | null;
-	/** The ID of the offer. Null if the catalogue no longer contains the offer. */
+	/** The ID of the offer. The ID is null if the catalogue no longer contains the offer. */
 	offer_id: number | null;
 }
 

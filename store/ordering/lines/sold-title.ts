@@ -4,7 +4,8 @@ import type { Author } from '../../contract/title';
 import { readJsonColumn } from '../../foundation/database/json-column';
 
 /**
- * A title as it was sold. Stored as JSON in `order_items.title_info`, so that a later catalogue import does not change receipts.
+ * The data of a title at the time of its sale. Stored as JSON in `order_items.title_info`, so that a later catalogue import does
+ * not change receipts.
  */
 export interface SoldTitle {
 	eisbn: string;

@@ -8,7 +8,7 @@ import { offersOf } from './offers-of';
 /** How the copies of a part of an order leave the store. */
 export interface PartFacts {
 	kind: OrderPartsTable['kind'];
-	/** The carrier. Empty if unknown. */
+	/** The carrier that ships the copies. The text is empty if the carrier is unknown. */
 	carrier: string;
 	tracking_number: string;
 }

@@ -14,7 +14,7 @@ interface Letter {
 	title: string;
 	/** The e-mail's subject after the shop's name. If omitted, the subject is the title. */
 	subject?: string;
-	/** The text between the salutation and the link. Null if the title is the whole message. */
+	/** The text between the salutation and the link. The text is null if the title is the whole message. */
 	body: { text: string; markup: Markup } | null;
 	/** The URL and the text of the e-mail's link. If omitted, the e-mail links to the order's page. */
 	leadsTo?: { text: string; words: string };

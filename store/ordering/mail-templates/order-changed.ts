@@ -10,7 +10,7 @@ import { destinationLines, listOrder, referenceLines } from './order-lines';
 interface Standing {
 	/** The amount that the customer still owes. Negative if the store must refund money. */
 	owed: number;
-	/** The URL of the payment page. Null if the customer has nothing to pay online. */
+	/** The URL of the payment page. The URL is null if the customer has nothing to pay online. */
 	pay: string | null;
 }
 

@@ -136,7 +136,9 @@ const none = '0.00';
 
 const off = (amount: string): string => `-${dollars(amount)}`;
 
-/** Formats how many copies of an order were taken from each location. Empty if all copies come from one location. */
+/**
+ * Formats how many copies of an order were taken from each location. Returns an empty text if all copies come from one location.
+ */
 export function copiesByLocation({ withdrawals = [], items }: Order): string[] {
 	const places = new Map<string, string[]>(withdrawals.map(({ location }) => [location, []]));
 	if (places.size < 2) return [];
@@ -157,7 +159,8 @@ export const placedAt = ({ order_date }: Order, { store_info }: Settings): strin
 export const dayIn = (at: number, { store_info }: Settings): string => inZone(at, store_info.timezone, 'MMMM d, yyyy');
 
 /**
- * Returns text lines with the purchase order number and with the person who ordered for an institution. Empty for most orders.
+ * Returns text lines with the purchase order number and with the person who ordered for an institution. Most orders have none of
+ * these text lines.
  */
 export const referenceLines = ({ purchaseorder, placed_by }: Order): string[] => [
 	...(purchaseorder === '' ? [] : [`Purchase order: ${purchaseorder}`]),
@@ -168,7 +171,7 @@ export const referenceLines = ({ purchaseorder, placed_by }: Order): string[] =>
 export const placerOf = ({ name, email }: NonNullable<Order['placed_by']>): string =>
 	[name, email].filter((part) => part !== '').join(', ');
 
-/** Returns the text lines of an order's delivery address. Empty for an order with pick-up. */
+/** Returns the text lines of an order's delivery address. Returns no text lines for an order with pick-up. */
 export function destinationLines({ shipping }: Order, home?: string): string[] {
 	if (!shipping) return [];
 	const lines = orderAddressLines(shipping, {

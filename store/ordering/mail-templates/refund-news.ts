@@ -13,7 +13,7 @@ import { customerLetter, type LetterOrder } from './customer-letter';
 export interface MoneyBack {
 	method: string;
 	amount: number;
-	/** The last digits of the gift card that received the refund. Null if the refund did not go to a gift card. */
+	/** The last digits of the gift card that received the refund. The text is null if the refund did not go to a gift card. */
 	gift_card: string | null;
 }
 

@@ -10,7 +10,7 @@ import { customerLetter } from './customer-letter';
 export interface SubstitutionFacts {
 	instead_of: string;
 	title: string;
-	/** The substitute's condition in words. Empty for a new copy. */
+	/** The substitute's condition in words. The text is empty for a new copy. */
 	condition_text: string;
 	quantity: number;
 	price: number;

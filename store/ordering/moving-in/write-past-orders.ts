@@ -14,7 +14,7 @@ import type { StoredDestination } from '../orders/stored-destination';
 /** An order line from another shop. */
 export interface PastItem {
 	title: string;
-	/** The ISBN of the item. Empty for an item without an ISBN. */
+	/** The ISBN of the item. The text is empty for an item without an ISBN. */
 	eisbn: string;
 	quantity: number;
 	/** The price of one copy, in cents. */
@@ -33,7 +33,7 @@ export interface PastOrder {
 	discount: number;
 	shipping: number;
 	taxes: number;
-	/** The order's total. Null if the table does not contain the total. */
+	/** The order's total. The total is null if the table does not contain the total. */
 	total: number | null;
 	/** The payment method, in the other shop's words. */
 	payment: string;

@@ -40,15 +40,15 @@ export async function readApprover(db: Queries, { customer_id, placed_for }: Ord
 }
 
 /**
- * Returns whether a visitor may approve or decline an order. Only the institution's owner may do this, after logging in. Other
- * buyers may not, and an access key from an e-mail is not enough.
+ * Returns whether a visitor may approve or decline an order. Only the institution's owner may approve or decline an order, after
+ * logging in. Other buyers may not, and an access key from an e-mail is not enough.
  */
 export const mayDecide = ({ customer }: Visitor, order: OrderRow): boolean =>
 	customer !== null && customer.is_institution === 1 && customer.is_owner === 1 && customer.id === order.customer_id;
 
 /**
- * Returns whether a visitor may withdraw an order. Only the buyer who requested the order may do this, and only while the buyer
- * may buy for the institution.
+ * Returns whether a visitor may withdraw an order. Only the buyer who requested the order may withdraw it, and only while the
+ * buyer may buy for the institution.
  */
 export const mayWithdraw = async (database: Database, visitor: Visitor, order: OrderRow): Promise<boolean> =>
 	visitor.customer !== null &&

@@ -19,17 +19,17 @@ const cents = z.number().int();
 const billShape = z.object({
 	/** The shop's name, address, phone number and e-mail address, each on its own text line. */
 	seller: z.array(z.string()),
-	/** The shop's tax number. Empty if the shop has no tax number. */
+	/** The shop's tax number. The text is empty if the shop has no tax number. */
 	tax_number: z.string(),
 	/** Removes the placeholder e-mail address that some older invoices contain for customers without an e-mail address. */
 	bill_to: z.array(z.string()).transform((lines) => lines.filter((line) => shownEmail(line) !== '')),
-	/** The delivery address. Empty if the order is picked up. */
+	/** The delivery address. The address is empty if the order is picked up. */
 	ship_to: z.array(z.string()),
 	order_number: z.string(),
 	placed: z.string(),
-	/** The customer's purchase order number. May be empty. */
+	/** The customer's purchase order number. The text may be empty. */
 	purchase_order: z.string(),
-	/** The name of the person who ordered for an institution. May be empty. */
+	/** The name of the person who ordered for an institution. The text may be empty. */
 	ordered_by: z.string(),
 	currency: z.string(),
 	lines: z.array(

@@ -9,7 +9,7 @@ export type OrderNews = 'ready' | 'sent' | 'cancelled' | 'answered';
 interface Delivery {
 	/** The name of the delivery method as shown on orders. */
 	title: string;
-	/** The delivery preference that shoppers choose in the checkout. Null for an order without delivery. */
+	/** The delivery preference that shoppers choose in the checkout. The value is null for an order without delivery. */
 	preference: DeliveryPreference | null;
 	/**
 	 * The e-mail that the shopper gets for each transition. Completing a pick-up sends no e-mail, because the shopper is present.

@@ -81,9 +81,9 @@ export interface OrderParts {
 	items: OrderItemRow[];
 	promos: OrderPromoRow[];
 	locations: OrderLocationRow[];
-	/** The current amounts of each order, by order ID. Omitted while the order is being placed. */
+	/** The current amounts of each order, by order ID. This value is omitted while the order is being placed. */
 	money?: Map<number, MoneySince>;
-	/** The order lines that have changed since the orders were placed. Omitted while the order is being placed. */
+	/** The order lines that have changed since the orders were placed. This value is omitted while the order is being placed. */
 	lines?: LinesNow;
 	/** The locations from which an order's copies were taken, by order ID. Only set if the reader is the store. */
 	withdrawals?: Map<number, Withdrawal[]>;

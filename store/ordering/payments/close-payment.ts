@@ -70,7 +70,7 @@ export async function dropPayment(store: PaymentServices & HasVersions, referenc
 }
 
 /**
- * Finds a payment that staff must decide about: it has a problem, arrived too late, or its provider does not answer.
+ * Finds a payment about which staff must decide: the payment has a problem or arrived too late, or its provider does not answer.
  * @throws {Refused} for any other payment, because the shop handles other payments automatically
  */
 async function toDecide(

@@ -80,18 +80,19 @@ export interface PlannedLine extends LineAmount {
 	copies: PickedCopies[];
 }
 
-/** A part of a refund: an amount that is refunded by one payment method. */
+/** A refund part: an amount that is refunded by one payment method. */
 export interface PlannedPart {
 	way: RefundPartRow['way'];
 	method: string;
 	payment: PaymentRow | null;
 	/**
-	 * The ID of the gift card that was used to pay. Null for other payment methods, and for a new gift card that will be created.
+	 * The ID of the gift card that was used to pay. The ID is null for other payment methods, and for a new gift card that will be
+	 * created.
 	 */
 	gift_card: { id: number; number: string } | null;
 	/** The amount in cents. */
 	amount: number;
-	/** The reason why staff must refund this part by hand. Empty if the shop refunds the part automatically. */
+	/** The reason why staff must refund this part by hand. The text is empty if the shop refunds the part automatically. */
 	by_hand_because: string;
 }
 
@@ -117,7 +118,7 @@ export interface Refundable {
 	on_account: number;
 }
 
-/** A planned refund. Amounts are cents. */
+/** A refund that was calculated but not saved yet. Amounts are cents. */
 export interface RefundPlan {
 	refundable: Refundable;
 	lines: PlannedLine[];

@@ -95,5 +95,5 @@ const withReport = (
 		return isHeld;
 	});
 
-/** A report's row. */
+/** The database row of a report. */
 export type Report = Selectable<Schema['reports']>;

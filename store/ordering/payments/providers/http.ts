@@ -33,7 +33,7 @@ export class ProviderError extends Error {
 	override name = 'ProviderError';
 	constructor(
 		message: string,
-		/** The HTTP status of the provider's answer. Null if the provider did not answer. */
+		/** The HTTP status of the provider's answer. The status is null if the provider did not answer. */
 		readonly status: number | null = null,
 	) {
 		super(message);

@@ -199,7 +199,7 @@ export function paypal(settings: PaypalSettings, log: Logger, timeouts?: Timeout
 			for (const { dispute_id, status } of all) if (status === 'RESOLVED') back += await lostBy(dispute_id);
 			const by_dispute = back > 0 ? { by_dispute: back } : {};
 			if (taken.status === 'REFUNDED' || back >= payment.amount) return { how: 'refunded', ...by_dispute };
-			// In an inquiry, the shopper and the store negotiate without PayPal, so it does not count as an open dispute.
+			// In an inquiry, the shopper and the store negotiate without PayPal, so an inquiry does not count as an open dispute.
 			const isOpen = ({ status, dispute_life_cycle_stage }: (typeof all)[number]) =>
 				status !== 'RESOLVED' && dispute_life_cycle_stage !== 'INQUIRY';
 			if (all.some(isOpen)) return { how: 'disputed' };

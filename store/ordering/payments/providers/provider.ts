@@ -146,7 +146,7 @@ export interface PaymentProvider {
 
 /** The captured money, as the provider reports it. */
 interface Found {
-	/** The captured amount in cents. Null if the amount is unreadable. */
+	/** The captured amount in cents. The value is null if the amount is unreadable. */
 	amount: number | null;
 	currency: string;
 	transaction: string;
