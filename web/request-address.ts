@@ -10,7 +10,7 @@ export interface RequestAddress {
 	hostname: string;
 	/** The normalised path, without `..`, `%2e` or a backslash. */
 	path: string;
-	/** The path with its query. */
+	/** The path of the request with its query string. */
 	target: string;
 }
 

@@ -7,7 +7,9 @@ import { CommandError, type Terminal } from './command';
 import { openProgress, type Progress, rateOf } from './progress';
 import { openRejects, type Rejects } from './rejects';
 
-/** How feeds of one kind are imported. An implementation reads the files and writes their records. */
+/**
+ * The functions that import feeds of one kind, such as stock files. An implementation reads the files and writes their records.
+ */
 export interface FeedWork<Record> {
 	/** The part of the files to read, if their titles were already imported. */
 	what?: string;

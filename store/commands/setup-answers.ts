@@ -41,7 +41,7 @@ export const answersSchema = z
 		country: info.country.removeDefault(),
 		timezone: info.timezone.removeDefault(),
 		locations: z.array(location).min(1, 'Needs at least one location'),
-		/** 'sample' replaces the tax tables with those that the program includes, and 'keep' keeps the current tax tables. */
+		/** 'sample' uses the tax and shipping tables that the program includes, and 'keep' keeps the shop's current tables. */
 		taxes: rates,
 		shipping: rates,
 		accent: style.accent.removeDefault(),

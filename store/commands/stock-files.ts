@@ -129,7 +129,7 @@ interface LocationRow {
 	sc_name: string;
 }
 
-/** The import of one stock file. */
+/** The state of an import of one stock file. */
 class StockFile implements FeedWriter<StockRecord> {
 	readonly #store: Database & Clock & HasSettings & HasVersions;
 	readonly #options: StockFileOptions;

@@ -40,7 +40,7 @@ export interface CardForm {
 export interface CardTerms {
 	/** The card brands that the store accepts. */
 	accepted: CardBrand[];
-	/** Unix seconds. */
+	/** The current time, in unix seconds. */
 	now: number;
 	/** The store's time zone. A card is valid until its expiry month ends in this time zone. */
 	timezone: string;

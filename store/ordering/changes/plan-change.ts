@@ -47,7 +47,7 @@ export interface ChangeWish {
 	address?: WantedAddress | undefined;
 	/**
 	 * The new shipping provider. If omitted, the shipping provider does not change, unless the earlier provider cannot ship the
-	 * order. Then the cheapest provider is used.
+	 * order. In that case, the cheapest shipping provider is used.
 	 */
 	provider?: string | undefined;
 	/** The new pick-up location. If omitted, the pick-up location does not change. */
@@ -277,7 +277,7 @@ const givenUpFirst: LineState[] = ['ordered', 'to_pick', 'short', 'found', 'set_
 
 /**
  * Returns the copies that an edit removes: copies above an order line's new quantity, and all copies of a removed order line.
- * @throws {Refused} for copies to remove were already handed over or sent
+ * @throws {Refused} if copies to remove were already handed over or sent
  */
 function goneBy(
 	items: readonly OrderItemRow[],
@@ -387,7 +387,7 @@ function asAgreed(line: Line, { price }: WantedLine, item: OrderItemRow | null):
 /**
  * Allocates stock to the copies that an edit adds to order lines. Copies that are already on the order lines need no stock.
  * @param back how many copies of each offer the edit returns to stock
- * @throws {Refused} for copies cannot be supplied
+ * @throws {Refused} if copies cannot be supplied
  */
 function allotted(
 	lines: readonly Line[],

@@ -35,7 +35,7 @@ export async function addGiftCard(
 
 /**
  * Adds a customer's gift card to the customer's phone order, like `addGiftCard`. Staff need no captcha.
- * @throws {Refused} as in the same cases as `addGiftCard`
+ * @throws {Refused} in the same cases as `addGiftCard`
  */
 export const addGiftCardByPhone = (
 	store: CatalogueContext & HasLog,

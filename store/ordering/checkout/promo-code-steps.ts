@@ -26,8 +26,8 @@ const ofCode = [
 /**
  * Applies a promo code to the visitor's cart (docs/behaviour/cart.md#promo-codes). A cart can have one typed promo code in
  * addition to automatic promotions. A second valid promo code replaces the first.
- * @throws {Refused} with the promo code cannot be used; the message gives the reason
- * @throws {Refused} 429 the visitor has entered too many wrong promo codes
+ * @throws {Refused} if the promo code cannot be used; the message gives the reason
+ * @throws {Refused} 429 if the visitor has entered too many wrong promo codes
  */
 export const addPromocode = (
 	store: CatalogueContext & HasLog,

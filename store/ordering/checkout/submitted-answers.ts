@@ -19,7 +19,7 @@ export type Submission = CheckedPayloadOf<'checkout/submit'>;
  * Applies submitted answers that differ from the saved checkout answers, in the same way as the checkout steps. Callers can
  * therefore order without the checkout steps (docs/behaviour/checkout.md#submitting). Gift cards, the promo code and the credit
  * card must already be in the cart. Returns the priced cart. If an answer has changed the cart, reads the cart again.
- * @throws {Refused} as in the same cases as the checkout steps
+ * @throws {Refused} in the same cases as the checkout steps
  * @throws {Refused} 409 if the destination differs from the destination in the checksum
  * @throws {Refused} 409 for a gift card, promo code or credit card that is not in the cart
  */

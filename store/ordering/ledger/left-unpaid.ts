@@ -55,7 +55,7 @@ export async function readOwing(
  * Requires that a customer may buy an amount on account, in addition to the customer's earlier debt. Lock the customer first
  * (`lockBuyingAccount`).
  * @param owed cents
- * @throws {Refused} as in the same cases as `requireCredit`
+ * @throws {Refused} in the same cases as `requireCredit`
  */
 export async function requireCreditFor(
 	db: Queries,

@@ -20,7 +20,7 @@ export type LedgerKind =
 
 /** An entry in an order's ledger: one change of the amount owed. */
 export interface LedgerEntry {
-	/** Unix seconds. */
+	/** The time of the entry, in unix seconds. */
 	at: number;
 	kind: LedgerKind;
 	/** The payment provider, or the payment method in the store. The text is empty if the ledger entry moved no money. */

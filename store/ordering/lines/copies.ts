@@ -66,7 +66,7 @@ export async function lockCopies(transaction: Transaction, order: OrderRow): Pro
 
 /**
  * Derives the copies of orders that have no rows in `order_copies`, from their lines, stock withdrawals and states. The keys of
- * the result are order IDs. Runs only two queries, for any number of orders.
+ * the result are order IDs. The function runs only two database queries, for any number of orders.
  */
 export async function readSoldCopies(
 	db: Queries,

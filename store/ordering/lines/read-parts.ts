@@ -5,7 +5,7 @@ import type { Queries } from '../../foundation/database/database';
 import { isOfferOfSubstitute } from './lines-now';
 import { readSoldTitle } from './sold-title';
 
-/** Reads the parts (deliveries) in which an order was handed over or sent. Runs only two queries. */
+/** Reads the parts (deliveries) in which an order was handed over or sent. The function runs only two database queries. */
 export async function readParts(db: Queries, orderId: number): Promise<OrderPart[]> {
 	const parts = await db
 		.selectFrom('order_parts')

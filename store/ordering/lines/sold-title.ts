@@ -14,7 +14,7 @@ export interface SoldTitle {
 	binding: string | null;
 	cover_image_cache: string;
 	is_forthcoming: boolean;
-	/** Unix seconds. */
+	/** The publication date, in unix seconds. */
 	release_date: number | null;
 	/** The condition in words, for example 'New'. */
 	condition_text: string;

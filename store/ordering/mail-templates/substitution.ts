@@ -6,7 +6,7 @@ import type { Mail } from '../../foundation/mail/queue';
 import { inDollars } from '../../foundation/money';
 import { customerLetter } from './customer-letter';
 
-/** A substitute and the ordered title that the substitute replaces. Prices are for one copy, in cents. */
+/** A substitute and the ordered title that the substitute replaces. All prices are for one copy, in cents. */
 export interface SubstitutionFacts {
 	instead_of: string;
 	title: string;

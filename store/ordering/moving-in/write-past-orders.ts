@@ -26,7 +26,7 @@ export interface PastOrder {
 	/** The order number in this shop. */
 	number: string;
 	email: string;
-	/** Unix seconds. */
+	/** When the order was placed, in unix seconds. */
 	created_at: number;
 	cancelled: boolean;
 	items: PastItem[];

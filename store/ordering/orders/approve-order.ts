@@ -51,7 +51,7 @@ export async function approveOrder(
 /**
  * Declines an order that a buyer for an institution requested. Releases the order's copies, gift cards and promo codes, and
  * e-mails the reason to the buyer. An order that is already cancelled does not change.
- * @throws {Refused} as in the same cases as `approveOrder`
+ * @throws {Refused} in the same cases as `approveOrder`
  * @throws {Refused} 409 if the order is already placed
  */
 export async function declineOrder(

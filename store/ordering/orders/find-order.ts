@@ -71,7 +71,7 @@ async function quoteFacts(db: Queries, quoteId: number): Promise<NonNullable<Fou
 
 /**
  * Reads the row of an order for a visitor who may see the order.
- * @throws {Refused} as in the same cases as `findOrder`
+ * @throws {Refused} in the same cases as `findOrder`
  */
 export async function seenRow(
 	store: Database & Clock & HasConfig,

@@ -6,7 +6,7 @@ import type { Visitor } from '../../foundation/sessions/visitor';
 
 /**
  * Reads the book spines for the titles in the account's completed orders, oldest first. If the account has very many titles,
- * returns only the newest titles. Runs only two queries.
+ * returns only the newest titles. The function runs only two database queries.
  * @throws {Refused} 401 for a guest
  */
 export async function readSoFar(

@@ -2,8 +2,8 @@ import type { Withdrawal } from '../../contract/order';
 import type { Queries } from '../../foundation/database/database';
 
 /**
- * Reads the locations from which the copies of orders were taken, by order ID. Backordered copies have no location yet. Runs only
- * one query.
+ * Reads the locations from which the copies of orders were taken, by order ID. Backordered copies have no location yet. The
+ * function runs only one database query.
  */
 export async function readWithdrawals(
 	db: Queries,

@@ -146,7 +146,7 @@ export async function priceQuote(
 /**
  * Extends the validity of an answered quote's prices and e-mails the customer. The transaction must have locked the quote.
  * @param until unix seconds
- * @throws {Refused} for the quote has no prices, was withdrawn or has become an order
+ * @throws {Refused} if the quote has no prices, was withdrawn or has become an order
  */
 export async function extendQuote(
 	store: Clock & HasConfig,
@@ -199,7 +199,7 @@ function requireJoining(add: NonNullable<Offered['add']>, price: number, quantit
  * Requires that quote lines with individual copies, such as used books, have enough stock. The shop cannot order more copies from
  * a supplier.
  * @param fieldOf returns the name of the form field for a quote line, by the line's array index
- * @throws {Refused} for a quote line has more copies than are in stock
+ * @throws {Refused} if a quote line has more copies than are in stock
  */
 function requireCopies(lines: readonly Line[], fieldOf: (index: number) => string): void {
 	const index = lines.findIndex(({ condition, stock }) => hasIndividualCopies(condition) && stock.short > 0);
@@ -212,7 +212,7 @@ function requireCopies(lines: readonly Line[], fieldOf: (index: number) => strin
 		);
 }
 
-/** @throws {Refused} for the shop does not sell the ISBN */
+/** @throws {Refused} if the shop does not sell the ISBN */
 async function addedLine(
 	transaction: Transaction,
 	{ eisbn, condition, quantity }: NonNullable<Offered['add']>,

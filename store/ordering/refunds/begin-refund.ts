@@ -45,7 +45,7 @@ interface Beginning {
  * the customer bought with the order, and credits gift cards that were used to pay. Recalculates the amount owed from the ledger.
  * Completes or cancels an order without open copies. Sends no request to a payment provider yet: the refund's parts have the
  * state 'begun' and already count as refunded.
- * @throws {Refused} for copies cannot be restocked, or if a gift card bought with the order was already spent
+ * @throws {Refused} if copies cannot be restocked, or if a gift card bought with the order was already spent
  */
 export async function beginRefund(transaction: Transaction, beginning: Beginning): Promise<RefundRow> {
 	const { store, settings, order, plan, wish, giver, idempotency_key, now } = beginning;
@@ -96,7 +96,7 @@ export async function beginRefund(transaction: Transaction, beginning: Beginning
  * Changes the states of the refunded copies as staff requested. Copies in the store are cancelled, or stay reserved for the
  * customer. Copies that have left the store are restocked, or stay with the customer. Gift cards bought with the order are
  * cancelled, because they are void.
- * @returns the state of copies has changed in the meantime
+ * @returns the copies whose state has changed
  */
 async function takeBack(transaction: Transaction, { order, plan, wish, now }: Beginning): Promise<PickedCopies[]> {
 	const card = plan.lines.find((line) => line.restock && isCard(line));

@@ -15,8 +15,8 @@ import type { Logger } from 'pino';
 /** The data to start a payment. */
 export interface PaymentRequest {
 	/**
-	 * Our reference, unique for each payment. The reference has 1 to 22 letters and digits, because some provider accepts no longer
-	 * reference.
+	 * Our reference, unique for each payment. The reference has 1 to 22 letters and digits, because Chase accepts at most 22
+	 * characters.
 	 */
 	reference: string;
 	order_number: string;
