@@ -22,8 +22,8 @@ export interface OtherHosts {
 }
 
 /**
- * Redirects requests for other host names to the address in the shop's settings (docs/decisions/0021). Never redirects in a loop:
- * if a redirected visitor comes back with the same request, a proxy must have changed the host name, so the shop answers the
+ * Redirects requests for other host names to the address in the shop's settings (docs/decisions/0021). Never redirects in a loop.
+ * If a redirected visitor comes back with the same request, a proxy must have changed the host name, so the shop answers the
  * request. Does not redirect from or to internal hosts (localhost, private addresses, names without a dot), because the machine
  * itself, health checks and proxies use those.
  * @param own returns the shop's own address

@@ -19,8 +19,8 @@ export const retainedAssets = (dataDir: string): string => join(dataDir, assetsF
 
 /**
  * Keeps copies of a build's files for servers with other builds. A page in a cache or in a browser tab links to the files of its
- * own build, but a server with another build may get the requests for these files. Each process regularly updates the time stamps
- * of its own files. Deletes files that no process has used for a day.
+ * own build. A server with another build may get the requests for these files. Each process regularly updates the time stamps of
+ * its own files. Deletes files that no process has used for a day.
  */
 export function retainAssets(built: string, dataDir: string, onError: (error: unknown) => void): Repeating {
 	return repeat(() => retainOnce(built, retainedAssets(dataDir)), { everyMs, onError });

@@ -21,8 +21,8 @@ const maxPosted = 30;
 
 /**
  * Returns the external caches in PURGE_URL, which the shop notifies by PURGE or POST requests. Returns no caches if the shop
- * reads from a database replica: the replica may lag behind, so a page could be rendered without a change of which the external
- * cache was already notified.
+ * reads from a database replica. The replica may lag behind, so the shop could render an outdated page after the external cache
+ * was notified.
  */
 export function outsideCaches(config: Config): OutsideCache[] {
 	const { PURGE_URL, PURGE_WEBHOOK, PURGE_TOKEN, DATABASE_REPLICA_URL } = config;

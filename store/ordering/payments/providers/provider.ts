@@ -60,8 +60,8 @@ export interface OpenPayment {
 }
 
 /**
- * What happened to the money of a paid payment at the provider: the money was refunded in full or in part, or the shopper has an
- * open dispute with the bank or the provider.
+ * What happened to a payment after it was paid: the provider refunded the money in full or in part, or the shopper has opened a
+ * dispute.
  */
 export type TakenBack =
 	| { how: 'disputed' }
