@@ -8,10 +8,10 @@ import { whyUnavailable } from '../store/foundation/unavailable';
 import type { Store } from '../store/store';
 import { type Cached, cachedSince, isFresh } from './freshness';
 
-/** The largest answer that is cached, in bytes. A larger answer would push too many others out of the cache. */
+/** The maximum size of a cached answer, in bytes. A larger answer would push too many other answers out of the cache. */
 const largestAnswer = 2 ** 20;
 
-/** The client of cached calls. It identifies no visitor, so the answers contain nothing private. */
+/** The client for cached API calls. This client identifies no visitor, so the cached answers contain nothing private. */
 const client: Client = { uuid: '', session_id: '', log_url: '', store_id: '', ip: '' };
 const nobody: Visitor = { client, session: null, customer: null, account: null };
 
@@ -20,9 +20,9 @@ interface CachedAnswer extends Cached {
 }
 
 /**
- * Caches the store's answers to public calls. A guest without a location gets the same answer as the previous such guest,
- * whatever is in their carts. A cached answer is valid until one of its tags changes (docs/caching.md). Visitors cannot be
- * identified while the database is down. All visitors then get the cached answer, and it stays valid longer.
+ * Caches the store's answers to public API calls. All guests who have chosen no location get the same answer, whatever is in
+ * their carts. A cached answer is valid until one of its tags changes (docs/caching.md). While the database is down, the shop
+ * cannot identify visitors. During this time, all visitors get the cached answers, which stay valid longer.
  */
 export function answerCache(store: Store) {
 	const answers = new LRUCache<string, CachedAnswer>({

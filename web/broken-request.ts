@@ -21,7 +21,8 @@ const answers: Record<string, Answer> = {
 };
 
 /**
- * Handles a server's `clientError` event. Sends a message even for a request that cannot be parsed, and closes its connection.
+ * Handles the `clientError` event of an HTTP server. Sends a message even for a request that cannot be parsed, and closes the
+ * connection.
  */
 export function answerBroken(error: NodeJS.ErrnoException, socket: Duplex): void {
 	if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -39,7 +40,7 @@ export function answerBroken(error: NodeJS.ErrnoException, socket: Duplex): void
 }
 
 /**
- * Error handler for the code that serves files. Answers an address with invalid encoding with a 400 error, and passes on all
+ * The error handler for the code that serves files. Answers an address with invalid encoding with a 400 error, and passes on all
  * other errors.
  */
 export const answerUnreadable: ErrorRequestHandler = (error: { status?: number }, _request, response, next) => {

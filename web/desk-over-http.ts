@@ -4,8 +4,9 @@ import type { DeskClient } from '../store/contract/desk-call';
 import type { Answer } from '../store/dispatch';
 
 /**
- * Makes a call of the desk to a store on another machine. The desk's calls are next to the shop's calls.
- * @param base the address of the store's calls: STORE_API_URL
+ * Makes an API call of the desk to a store on another machine. The URLs of the desk's API calls are next to those of the shop's
+ * API calls.
+ * @param base the URL of the store's API: STORE_API_URL
  */
 export async function callDesk(
 	base: string,
@@ -22,7 +23,7 @@ export async function callDesk(
 	return away(adviceWhileAway(name));
 }
 
-/** The longest User-Agent that the store accepts, in characters. */
+/** The maximum length of the User-Agent header that the store accepts, in characters. */
 const maxBrowserLength = 1000;
 
 const away = (advice: string): Answer => ({

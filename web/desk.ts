@@ -21,29 +21,32 @@ import { knownOnce } from './known-once';
 import { withRoutes } from './narrowed-build';
 import { addressOf, type RequestAddress } from './request-address';
 
-/** For how many milliseconds browsers cache the files that Vite names by their content. Such files never change. */
+/**
+ * The number of milliseconds for which browsers cache the files whose names contain a hash of their content (from Vite). The
+ * content of these files never changes.
+ */
 const forever = yearSeconds * 1000;
 const assets = 'build/desk/client/assets';
 
 const isDeskPath = (path: string): boolean => /^\/desk(?:\/|\.data$|$)/.test(path);
 
-/** The paths outside /desk that the desk's own host also serves. */
+/** The paths outside /desk that the desk also serves on its own host. */
 const alsoThere = ['/favicon.ico', '/favicon.svg', '/health', '/ready'];
 
 type DeskConfig = Pick<Config, 'DESK' | 'DESK_HOST' | 'DESK_NETWORKS'>;
 
-/** Decides which requests belong to the desk. */
+/** Decides whether a request belongs to the desk or to the shop. */
 export interface DeskEntry {
-	/** Whether the desk answers a request. If not, the shop answers with its own 404 page. */
+	/** Returns whether the desk answers a request. If not, the shop answers with its own 404 page. */
 	takes(address: RequestAddress, visitor: string): boolean;
 	/**
-	 * Whether a host belongs only to the desk, so that the shop does not redirect its visitors.
-	 * @returns an address to redirect to, or null
+	 * Returns whether a host belongs only to the desk, so that the shop does not redirect visitors from the host.
+	 * @returns an address to which the visitor is redirected, or null
 	 */
 	atOwnHost(address: RequestAddress, visitor: string): { to: string | null } | null;
 }
 
-/** Limits the desk to its own host and networks, if the environment sets them. */
+/** Limits the desk to its own host and to certain networks, if the environment variables contain the host and the networks. */
 export function openDeskEntry({ DESK, DESK_HOST, DESK_NETWORKS }: DeskConfig): DeskEntry {
 	const isNear = reachedFrom(DESK_NETWORKS);
 	const isServed = DESK === 'on';
@@ -62,10 +65,10 @@ export function openDeskEntry({ DESK, DESK_HOST, DESK_NETWORKS }: DeskConfig): D
 
 interface DeskOptions {
 	config: Config;
-	/** The store in this process; null if it runs on another machine, at STORE_API_URL. */
+	/** The store in this process. The value is null if the store runs on another machine, at STORE_API_URL. */
 	store: Store | null;
 	entry: DeskEntry;
-	/** The address that a request comes from. */
+	/** Returns the IP address from which a request comes. */
 	visitorAddress(message: IncomingMessage): string;
 	report(error: unknown): void;
 }
@@ -101,8 +104,8 @@ export function serveDesk(options: DeskOptions): { router: Router; close(): Prom
 }
 
 /**
- * Starts Vite on the source files, so that each request uses the current files. It has no socket for hot reload, so the developer
- * must reload the page.
+ * Starts Vite with the source files, so that each request uses the current files. Vite has no socket for hot reload, so the
+ * developer must reload the page.
  */
 async function startVite(): Promise<ViteDevServer> {
 	const { createServer } = await import('vite');
@@ -171,14 +174,17 @@ function handlerOf(
 	};
 }
 
-/** Reads the settings of a shop whose store runs on another machine; null if the store does not answer. */
+/** Reads the settings of a shop whose store runs on another machine. Returns null if the store does not answer. */
 async function readShopSettings(storeApiUrl: string): Promise<StoreSettings | null> {
 	const client = { uuid: '', session_id: '', log_url: '/desk', browser: '', store_id: '', ip: '' };
 	const { status, body } = await callOverHttp(storeApiUrl, 'store/getSettings', {}, client);
 	return status === 200 ? (body as StoreSettings) : null;
 }
 
-/** Whether a browser will show the answer as a page. Programs, and scripts that load a page's data, get a refusal unchanged. */
+/**
+ * Returns whether a browser will show the answer as a page. Programs, and scripts that load a page's data, get the refusal
+ * unchanged.
+ */
 const isLookedAt = ({ method, headers, url = '' }: IncomingMessage): boolean =>
 	method === 'GET' && (headers.accept?.includes('text/html') ?? false) && !/\.data(?:$|\?)/.test(url);
 
@@ -197,7 +203,7 @@ function requestOf(message: IncomingMessage, response: Response): globalThis.Req
 const isPage = ({ headers }: globalThis.Response): boolean =>
 	headers.get('Content-Type')?.startsWith('text/html') ?? false;
 
-/** Returns the message if a file was refused (`openDesk`); null for an error of the shop. */
+/** Returns the message if an uploaded file was refused (`openDesk`). Returns null for an error of the shop. */
 function wordsOf(text: string): string | null {
 	try {
 		const { error } = JSON.parse(text) as { error?: unknown };

@@ -5,86 +5,94 @@ import { hourMs } from '../store/contract/durations';
 import { maxLifeSeconds } from '../store/foundation/caching/collect-tags';
 import { type FiledPage, readPage, writtenPage } from './page-file';
 
-/** The largest page that is written to disk, in bytes. A larger page would push too many others out of the cache. */
+/**
+ * The maximum size of a page that is written to disk, in bytes. A larger page would push too many other pages out of the cache.
+ */
 const largestPage = 4 * 2 ** 20;
-/** The most uncompressed bytes of pages that may wait to be written. Further pages are not written. */
+/** The maximum number of uncompressed bytes of all pages that wait to be written to disk. Further pages are not written. */
 const maxWaitingBytes = 16 * 2 ** 20;
 /** The bytes of disk space that the cache leaves free for the shop's other files. */
 const leftForTheShop = 512 * 2 ** 20;
-/** The block size of the disk, in bytes. A file takes up whole blocks. */
+/** The block size of the disk, in bytes. Each file occupies whole blocks. */
 const block = 4096;
 /**
- * The part of the space that all processes together may fill between two sweeps. A sweep shrinks the files to the rest of the
- * space.
+ * The part of the disk cache's space that all processes together may fill between two sweeps. A sweep deletes files until the
+ * remaining files fit into the rest of the space.
  */
 const betweenSweeps = 1 / 8;
-/** For how many milliseconds no page is written after writing has failed. */
+/** After a failed write, no page is written to disk for this number of milliseconds. */
 const pauseAfterFailure = 60_000;
 /**
- * The longest time between two sweeps while pages are written, in milliseconds. Sweeps also delete expired pages, even if there
- * is space left.
+ * The maximum time between two sweeps of the disk cache while pages are written, in milliseconds. Sweeps also delete expired
+ * pages, even if space is left.
  */
 const maxUnsweptMs = hourMs;
-/** The age at which a temporary file counts as abandoned, in milliseconds. */
+/** The age at which a temporary file of the disk cache counts as abandoned, in milliseconds. */
 const maxWritingMs = 60_000;
 
-/** The format of folder names. Folders with other names do not belong to the shop. */
+/** The format of the disk cache's folder names. Folders with other names do not belong to the shop. */
 const numberForm = /^[\da-f]{32}$/;
-/** The prefix of an empty marker file. Its name contains the highest change number that any page in the folder depends on. */
+/**
+ * The prefix of the name of an empty marker file. The name contains the highest change number on which any page in the folder
+ * depends.
+ */
 const newestPrefix = 'newest-';
 const temporaryPrefix = '.';
 
-/** Returns the folder with the cached pages of all builds. */
+/** Returns the folder that contains the cached pages of all builds. */
 export const pagesFolder = (dataDir: string): string => join(dataDir, 'pages');
 
 export interface DiskPages {
-	/** Reads a complete page. The caller must check whether the page is stale. Never fails. */
+	/** Reads a complete page from disk. The caller must check whether the page is stale. Never throws an error. */
 	read(key: string): Promise<FiledPage | null>;
 	/**
-	 * Writes a page to disk after the request was answered. Never fails.
+	 * Writes a page to disk after the request was answered. Never throws an error.
 	 * @param bytes the size of the page while it waits to be written
-	 * @param make returns the page when it is about to be written
+	 * @param make returns the page immediately before it is written
 	 */
 	write(bytes: number, make: () => Promise<FiledPage>): void;
-	/** Deletes all pages. Call this if changes were lost, because their numbers will be used again for other changes. */
+	/**
+	 * Deletes all pages from disk. Call this function if the database has lost changes, because the numbers of the lost changes
+	 * will be used again for other changes.
+	 */
 	clear(): Promise<void>;
-	/** Writes the waiting pages, and then stops. */
+	/** Writes the waiting pages to disk, and then stops. */
 	stop(): Promise<void>;
 }
 
 export interface DiskPagesOptions {
 	folder: string;
 	/**
-	 * Identifies everything that pages depend on besides the data of their tags, such as the build. Pages with another number are
-	 * deleted.
+	 * A number that identifies everything on which pages depend in addition to the data of their tags, such as the build. Pages
+	 * with another number are deleted.
 	 */
 	number: string;
-	/** The most bytes that all processes that share the folder may write. */
+	/** The maximum number of bytes that all processes with the same folder may write. */
 	maxBytes: number;
-	/** How many processes share the folder. */
+	/** The number of processes that share the folder. */
 	processes: number;
-	/** Looks up the number of the shop's last change. The answer must not be older than the call. */
+	/** Looks up the number of the shop's last change. The result must be current: a cached number is not allowed. */
 	last(): Promise<number>;
-	/** The bytes of disk space that are left free for the shop. */
+	/** The number of bytes of disk space that the cache leaves free for the shop. */
 	reserve?: number;
 }
 
 /**
- * Opens the cached pages on disk. They were written by this process, by earlier processes, or by other running processes.
- * @throws errors of the file system
+ * Opens the cached pages on disk, which may come from this process, from earlier processes, or from other running processes.
+ * @throws errors of the file system, if the folder cannot be created or read
  */
 export async function openDiskPages(options: DiskPagesOptions): Promise<DiskPages> {
 	const { folder, number, maxBytes, processes, reserve = leftForTheShop } = options;
 	const own = join(folder, number);
 	await mkdir(folder, { recursive: true, mode: 0o700 });
-	// Deletes the folders of other builds. This may fail while another build still writes.
+	// Deletes the folders of other builds. Deleting may fail while a process of another build still writes.
 	for (const other of await readdir(folder))
 		if (other !== number && numberForm.test(other)) await remove(join(folder, other)).catch(() => undefined);
-	// A lower change number means that the database was restored to an earlier state. It will use the same numbers for other
-	// changes.
+	// A lower change number means that the database was restored to an earlier state. The database will use the same numbers again
+	// for other changes.
 	const newest = await newestIn(own);
-	// Reads the folder's marker before the last change number, because another process may just have written a marker for a new
-	// change.
+	// Reads the folder's marker file before the last change number, because another process may just have written a marker file for
+	// a new change.
 	if ((await options.last()) < newest) await remove(own);
 	for (let shard = 0; shard < 256; shard += 1)
 		await mkdir(join(own, shard.toString(16).padStart(2, '0')), { recursive: true, mode: 0o700 });
@@ -93,14 +101,14 @@ export async function openDiskPages(options: DiskPagesOptions): Promise<DiskPage
 
 interface Room {
 	maxBytes: number;
-	/** The bytes that this process may write before the next sweep. */
+	/** The number of bytes that this process may write before the next sweep. */
 	share: number;
 	reserve: number;
 }
 
 interface Filed {
 	path: string;
-	/** The bytes that the file takes up on disk. */
+	/** The number of bytes that the file occupies on disk. */
 	bytes: number;
 	/** When the file was written, in milliseconds. */
 	writtenAt: number;
@@ -113,7 +121,7 @@ class Written implements DiskPages {
 	#waitingBytes = 0;
 	#writing: Promise<void> | null = null;
 	#newest = Number.NEGATIVE_INFINITY;
-	/** The bytes that may be written until the next sweep. */
+	/** The number of bytes that may be written until the next sweep. */
 	#left = 0;
 	#sweptAt = Number.NEGATIVE_INFINITY;
 	#pausesUntil = 0;
@@ -128,7 +136,7 @@ class Written implements DiskPages {
 		const file = await readFile(path).catch(() => null);
 		if (!file) return null;
 		const page = readPage(file);
-		// If the disk is read-only, the file stays and is ignored.
+		// If the disk is read-only, the file cannot be deleted and is ignored.
 		if (!page) await remove(path).catch(() => undefined);
 		return page?.key === key ? page : null;
 	}
@@ -159,8 +167,8 @@ class Written implements DiskPages {
 			try {
 				await this.#writeOne(await next.make());
 			} catch {
-				// The disk is full, or another build has deleted the folder. Discards the waiting pages, because they can be rendered
-				// again.
+				// The disk is full, or another build has deleted the folder. Discards the waiting pages, because the shop can render the
+				// pages again.
 				this.#pausesUntil = performance.now() + pauseAfterFailure;
 				[this.#waiting, this.#waitingBytes] = [[], 0];
 			}
@@ -178,7 +186,7 @@ class Written implements DiskPages {
 		}
 		await this.#tellNewest(page.last);
 		const path = this.#pathOf(page.key);
-		// Renames the complete file into place, so that no process reads an incomplete file.
+		// Gives the file its final name only after the file is complete, so that no process reads an incomplete file.
 		const begun = join(this.#folder, `${temporaryPrefix}${randomUUID()}`);
 		try {
 			await writeFile(begun, file, { mode: 0o600, flag: 'wx' });
@@ -190,7 +198,7 @@ class Written implements DiskPages {
 		this.#left -= onDisk(file.length);
 	}
 
-	/** Updates the marker file. Call this before the page itself is written. */
+	/** Updates the marker file of the folder. Call this function before the page itself is written. */
 	async #tellNewest(last: number): Promise<void> {
 		if (last <= this.#newest) return;
 		const before = this.#newest;
@@ -199,7 +207,7 @@ class Written implements DiskPages {
 		if (before >= 0) await remove(join(this.#folder, `${newestPrefix}${before}`));
 	}
 
-	/** Lists the files of pages. Also deletes abandoned temporary files. */
+	/** Returns the files of cached pages. Also deletes abandoned temporary files. */
 	async #filed(): Promise<Filed[]> {
 		const files: Filed[] = [];
 		for (const entry of await readdir(this.#folder, { withFileTypes: true })) {
@@ -218,8 +226,8 @@ class Written implements DiskPages {
 	}
 
 	/**
-	 * Deletes expired pages, and then the oldest pages until there is enough space.
-	 * @returns how many bytes may be written before the next sweep
+	 * Deletes expired pages from disk, and then the oldest pages until enough space is free.
+	 * @returns how many bytes the process may write before the next sweep
 	 */
 	async #sweep(): Promise<number> {
 		this.#sweptAt = performance.now();
@@ -249,7 +257,7 @@ const onDisk = (bytes: number): number => Math.ceil(bytes / block) * block;
 
 const remove = (path: string): Promise<void> => rm(path, { recursive: true, force: true });
 
-/** Returns the change number in the folder's marker file; negative infinity if there is no marker. */
+/** Returns the change number in the folder's marker file. Returns negative infinity without a marker file. */
 async function newestIn(folder: string): Promise<number> {
 	const names = await readdir(folder).catch(() => []);
 	const numbers = names

@@ -6,9 +6,9 @@ import { openLog } from './logging';
 import { assetsFolder } from './retained-assets';
 
 /**
- * Builds the sample shop for users who only want to try the program. Does so only if no data folder is set and the default folder
- * is empty. In other cases an empty database may mean that a disk is missing, so nothing is created. Does nothing in tests, which
- * have their own data. Call this once, before serving requests.
+ * Creates the sample shop for users who only want to try the program, but only if no data folder is set and the default folder is
+ * empty. In all other cases, creates nothing, because an empty database may mean that a disk is missing. Does nothing in tests,
+ * which have their own data. Call this function once, before serving requests.
  */
 export async function firstStart(config: Config): Promise<void> {
 	if (config.NODE_ENV === 'test' || config.STORE_API_URL || isPlaceNamed()) return;

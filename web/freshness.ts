@@ -3,24 +3,24 @@ import type { Caching } from '../store/contract/call';
 import type { Changes } from '../store/foundation/caching/versions';
 import type { Clock } from '../store/foundation/database/clock';
 
-/** The facts about a cached entry that determine when it is stale. */
+/** The data of a cache entry that determine when the entry is stale. */
 export interface Cached {
-	/** The number of the last change that was known before the entry was made. */
+	/** The number of the last known change before the cache entry was created. */
 	last: number;
 	tags: readonly string[];
-	/** When the entry expires, in milliseconds of `performance.now()`. */
+	/** The time when the cache entry expires, in milliseconds of `performance.now()`. */
 	until: number;
 }
 
 /**
- * The longest lifetime of a cache entry if there is a database replica, in seconds. The replica may not have received a change
- * that the shop already knows of.
+ * The maximum lifetime of a cache entry if the shop reads from a database replica, in seconds. The replica may not yet have
+ * received a change that the shop already knows.
  */
 const maxReplicaLifeSeconds = 60;
 
 /**
- * Starts a cache entry. Returns a function that completes the entry once its tags are known.
- * @param changes the changes that were known before the entry was made
+ * Starts a cache entry. Returns a function that completes the entry when its tags are known.
+ * @param changes the changes that were known before the entry was created
  */
 export function cachedSince(changes: Changes, { config, now }: Clock & HasConfig) {
 	const { last } = changes;
@@ -37,8 +37,8 @@ export const isFresh = ({ last, tags, until }: Cached, changes: Changes): boolea
 	until > performance.now() && !changes.since(last, tags);
 
 /**
- * Returns why a cached entry is stale: `late` if it has expired, otherwise the kind of its first changed tag (`title`,
- * `settings`).
+ * Returns the reason why a cache entry is stale: `late` if the entry has expired, otherwise the type of the first changed tag
+ * (`title`, `settings`).
  */
 export function whyStale({ last, tags, until }: Cached, changes: Changes): string {
 	if (until <= performance.now()) return 'late';

@@ -5,21 +5,21 @@ import type { OpenDatabase } from '../store/foundation/database/database';
 import type { HasLog } from '../store/foundation/log';
 import { notSetUp, type Readiness, readinessOf, readyAnswer } from '../store/readiness';
 
-/** How many milliseconds a store on another machine may take to answer whether it is ready. */
+/** The maximum time in milliseconds that a store on another machine may take to answer whether the store is ready. */
 const healthTimeoutMs = 12_000;
 
 /** The state of this process. */
 export interface Standing {
-	/** A notice for operators, which is shown even if the process is ready; null for none. */
+	/** A notice for operators, which is shown even if the process is ready. The value is null if there is no notice. */
 	notice(): string | null;
-	/** Whether the process has received a stop signal. It still serves requests, but should get no new visitors. */
+	/** Whether the process has received a stop signal. The process still serves requests, but should get no new visitors. */
 	ending(): boolean;
 }
 
 /**
- * Serves `/health` and `/ready`. `/health` answers as long as the process runs. `/ready` reports whether the process can serve
- * requests and is not about to end. For that, the database, the disk and the settings must work, and a shop must be set up. If
- * the store runs on another machine, that store must be ready.
+ * Serves `/health` and `/ready`. `/health` always answers while the process runs. `/ready` reports whether the process can serve
+ * requests and is not about to end. A ready process has a working database, disk and settings, and a shop that is set up. If the
+ * store runs on another machine, the store must also be ready.
  */
 export function health(
 	store: (OpenDatabase & HasConfig & HasLog) | null,
@@ -43,8 +43,8 @@ export function health(
 const isEnding: Readiness = { problems: ['it is ending'], crowd: [], warnings: [] };
 
 /**
- * Asks a store on another machine whether it is ready. The calls of the store API are below the address of its server
- * (`store/api-app.ts`).
+ * Asks a store on another machine whether the store is ready. The URL of the store API begins with the address of the store's
+ * server (`store/api-app.ts`).
  */
 async function readinessApart(url: string): Promise<Readiness> {
 	try {

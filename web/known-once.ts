@@ -1,6 +1,6 @@
 /**
- * Identifies the visitor of a page only once. All calls of a page come from the same client, so later calls reuse the result of
- * the first.
+ * Identifies the visitor of a page only once. All API calls of a page come from the same client, so later API calls reuse the
+ * result of the first one.
  * @param keyOf returns the key that identifies a client
  */
 export function knownOnce<Store, Client, Known>(

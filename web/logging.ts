@@ -5,7 +5,7 @@ import pino, { type Logger } from 'pino';
 import { beginRequest } from '../store/foundation/supervision/supervised';
 import { withoutTokens } from '../store/foundation/without-secrets';
 
-/** The id of the current request. Every log entry of the request contains it. */
+/** The ID of the current request. Every log entry of the request contains this ID. */
 const requests = new AsyncLocalStorage<string>();
 
 /** Opens the shop's log: one JSON object per line, written without blocking requests. */
@@ -24,16 +24,16 @@ export const openLog = (level: string, destination = pino.destination(toStandard
 
 const toStandardOutput = { fd: 1, sync: false, minLength: 4096, periodicFlush: 200 };
 
-/** Returns the request id from a proxy if it has the right format. Otherwise creates one. */
+/** Returns the request ID from a proxy if the ID has the right format. Otherwise creates a new request ID. */
 const requestId = (message: IncomingMessage): string => {
 	const given = message.headers['x-request-id'];
 	return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 };
 
 /**
- * Gives a request an id, which every log entry of the request contains. After the answer, logs its status and size in bytes.
- * Leaves out query strings, because they can contain secrets.
- * @param client the visitor's IP address, if LOG_CLIENTS is on
+ * Gives a request an ID, which every log entry of the request contains. After the answer was sent, logs the status and the size
+ * of the answer in bytes. Omits query strings, because query strings can contain secrets.
+ * @param client returns the visitor's IP address, if LOG_CLIENTS is on
  */
 export function logRequest(
 	log: Logger,

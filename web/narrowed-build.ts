@@ -2,15 +2,15 @@ import type { ServerBuild } from '@remix-run/node';
 
 type Routes = ServerBuild['routes'];
 
-/** The fixed words at the start of a route's addresses, up to its first parameter. Null means any word. */
+/** The fixed path segments at the start of a route, up to the route's first parameter. Null stands for any segment. */
 type Beginning = (string | null)[];
 
 /**
- * Returns a function that reduces a build to the routes that an address can match. These are the routes whose fixed words agree
+ * Returns a function that reduces a build to the routes that an address can match: the routes whose fixed path segments agree
  * with the address. For each match, Remix's router parses, sorts and compiles all routes, several times per page
- * (docs/decisions/0018). With this function, about four of a hundred and thirty routes remain. The router still decides which of
- * them matches.
- * @returns the same build object for the same routes, so that results derived from it can be cached
+ * (docs/decisions/0018). With this function, only about 4 of 130 routes remain. The router still decides which of the remaining
+ * routes matches.
+ * @returns the same build object for the same routes, so that results derived from the build can be cached
  */
 export function narrowing(build: ServerBuild): (pathname: string) => ServerBuild {
 	const ids = Object.keys(build.routes);
@@ -27,7 +27,7 @@ export function narrowing(build: ServerBuild): (pathname: string) => ServerBuild
 	};
 }
 
-/** Returns a copy of the build with only these routes. */
+/** Returns a copy of the build that contains only the given routes. */
 export function withRoutes(build: ServerBuild, ids: string[]): ServerBuild {
 	const only = <Route>(routes: Record<string, Route>): Record<string, Route> =>
 		Object.fromEntries(ids.flatMap((id) => (id in routes ? [[id, routes[id] as Route]] : [])));
@@ -42,19 +42,20 @@ function wholePath(routes: Routes, id: string): string {
 
 function beginningOf(path: string): Beginning {
 	const segments = path === '' ? [] : path.toLowerCase().split('/');
-	// After an optional segment, each word can be in several positions, so only the segments before it count as fixed.
+	// After an optional segment, each path segment can be in several positions, so only the segments before the optional segment
+	// are fixed.
 	const free = segments.findIndex((segment) => segment === '*' || segment.endsWith('?'));
 	const fixed = free < 0 ? segments : segments.slice(0, free);
 	return fixed.map((segment) => (segment.startsWith(':') ? null : segment));
 }
 
-/** @param there the word in the address; undefined if the address is shorter than the route */
+/** @param there the path segment of the address; undefined if the address is shorter than the route */
 const agree = (word: string | null, there: string | undefined): boolean =>
 	there !== undefined && (word === null || word === there);
 
 /**
- * Returns the segments of an address as the router compares them. For an address with `.data`, returns the segments of the page's
- * address. Returns null for the browser's request for the list of routes, and for an address that cannot be decoded.
+ * Returns the segments of an address as the router compares them. If the address contains `.data`, returns the segments of the
+ * page's address. Returns null for the browser's request for the list of routes, and for an address that cannot be decoded.
  */
 function wordsOf(pathname: string): string[] | null {
 	if (pathname === '/__manifest') return null;

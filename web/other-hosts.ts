@@ -5,27 +5,27 @@ import { isPublicAddress } from '../store/catalogue/web-pages/public-address';
 import { hourMs } from '../store/contract/durations';
 import type { RequestAddress } from './request-address';
 
-/** How many milliseconds a redirected visitor may take to request the shop's address. */
+/** The maximum time in milliseconds that a redirected visitor takes to request the shop's address. */
 const arrivesWithin = 10_000;
-/** The most redirected visitors that a process remembers. */
+/** The maximum number of redirected visitors that a process remembers. */
 const maxUnderWay = 10_000;
-/** After this many requests in a row for other hosts, the shop's address in the settings is probably wrong. */
+/** After this number of requests in a row for other hosts, the shop's address in the settings is probably wrong. */
 const strayRow = 20;
-/** The shortest time in milliseconds between two log entries about such requests. */
+/** The minimum time in milliseconds between two log entries about requests for other hosts. */
 const tellEvery = hourMs;
 
 export interface OtherHosts {
-	/** Returns the full address to redirect a request to; null if this shop answers the request. */
+	/** Returns the full URL to which a request is redirected. Returns null if this shop answers the request. */
 	elsewhere(address: RequestAddress, visitor: string): string | null;
-	/** A notice for the bookseller about the host names in requests; null for none. */
+	/** Returns a notice for the bookseller about the host names in requests. Returns null without a notice. */
 	notice(): string | null;
 }
 
 /**
- * Redirects requests for other host names to the address in the shop's settings (docs/decisions/0021).
- * Never redirects in a loop. If a redirected visitor comes back with the same request, a proxy must have changed the host name,
- * so the visitor is served. Does not redirect from or to internal hosts (localhost, private addresses, names without a dot),
- * because the machine itself, health checks and proxies use those.
+ * Redirects requests for other host names to the address in the shop's settings (docs/decisions/0021). Never redirects in a loop.
+ * If a redirected visitor comes back with the same request, a proxy must have changed the host name, so the shop answers the
+ * request. Does not redirect from or to internal hosts (localhost, private addresses, names without a dot), because the machine
+ * itself, health checks and proxies use those.
  * @param own returns the shop's own address
  */
 export function otherHosts(own: () => URL, log: Logger): OtherHosts {
@@ -75,7 +75,7 @@ function noticeOf(host: string, own: URL): string {
 		: `${came}, and none for the shop's address ${own.origin}. If a proxy changes the host, let it forward the original one (docs/decisions/0021). Otherwise correct the address`;
 }
 
-/** Whether a host is not on the public internet: this machine, a private network, or a name without a dot. */
+/** Returns whether a host is outside the public internet: this machine, a host in a private network, or a name without a dot. */
 function isWithin(hostname: string): boolean {
 	const bare = hostname.replace(/^\[|\]$/g, '');
 	if (isIP(bare) > 0) return !isPublicAddress(bare);

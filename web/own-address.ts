@@ -6,7 +6,7 @@ import type { StoreSettings } from '../store/contract/webstore';
 const nobody: Client = { uuid: '', session_id: '', log_url: '', store_id: '', ip: '' };
 
 /**
- * Returns the shop's address from the settings of a store on another machine.
+ * Returns the shop's own address (URL) from the settings of a store on another machine.
  * @throws {Error} if the store does not answer
  */
 export async function addressApart(storeApiUrl: string): Promise<string> {
@@ -15,18 +15,21 @@ export async function addressApart(storeApiUrl: string): Promise<string> {
 	return shopAddress(body as StoreSettings);
 }
 
-/** The shop's own address, as last looked up. */
+/** The shop's own address (URL), as last looked up. */
 export interface OwnAddress {
-	/** Returns the known address at once. If the address is too old, starts another look-up without delaying the request. */
+	/**
+	 * Returns the known address of the shop immediately. If the address is too old, starts another look-up without delaying the
+	 * request.
+	 */
 	current(): URL;
-	/** Looks the address up now. Never fails: if the look-up fails, the known address stays. */
+	/** Looks up the shop's address now. Never throws an error: if the look-up fails, the known address stays. */
 	look(): Promise<void>;
 }
 
 /**
- * Keeps the shop's address in memory, so that no request waits for a look-up.
- * @param find returns the address in the settings
- * @param freshFor after how many milliseconds the address is looked up again
+ * Caches the shop's address in memory, so that no request waits for a look-up.
+ * @param find returns the shop's address in the settings
+ * @param freshFor the number of milliseconds after which the shop's address is looked up again
  */
 export function openOwnAddress(find: () => Promise<string>, usual: string, freshFor: number): OwnAddress {
 	let known = new URL(usual);
@@ -36,7 +39,7 @@ export function openOwnAddress(find: () => Promise<string>, usual: string, fresh
 		try {
 			known = new URL(await find());
 		} catch {
-			// Keeps the known address. The next look-up tries again.
+			// Keeps the known address of the shop. The next look-up tries again.
 		}
 	};
 	return {

@@ -2,21 +2,22 @@ import type { Encoding } from '../app/http/accepted-encoding';
 import { pack, unpack } from '../app/http/pack.server';
 import { pageLevels } from './send-packed';
 
-/** The bytes of a page. They are compressed if there is an encoding. */
+/** The bytes of a page, compressed with the encoding. Without an encoding, the bytes are uncompressed. */
 export interface Packed {
 	encoding: Encoding | null;
 	bytes: Buffer;
 }
 
 /**
- * The bytes of a page. They are compressed at the first request. From then on, only the compressed bytes are kept, which need a
- * seventh of the memory. Most pages are requested in only one encoding. Other encodings are made from that one.
+ * The bytes of a cached page. At the first request, the bytes are compressed. Afterwards, the cache keeps only the compressed
+ * bytes, which need a seventh of the memory. Most pages are requested in only one encoding, from which all other encodings are
+ * created.
  */
 export class PageBytes {
 	#held: Packed;
 	readonly #packed = new Map<Encoding, Promise<Buffer>>();
 	#size: number;
-	/** Called when the number of bytes in memory changes. */
+	/** Called when the number of the page's bytes in memory changes. */
 	onResize: () => void = () => undefined;
 
 	constructor(held: Packed) {
@@ -25,12 +26,12 @@ export class PageBytes {
 		if (held.encoding) this.#packed.set(held.encoding, Promise.resolve(held.bytes));
 	}
 
-	/** The size of the stored bytes, in bytes. */
+	/** The size of the page in memory, in bytes. */
 	get size(): number {
 		return this.#size;
 	}
 
-	/** Returns the bytes uncompressed. */
+	/** Returns the uncompressed bytes of the page. */
 	async plain(): Promise<Buffer> {
 		const { encoding, bytes } = this.#held;
 		return encoding ? unpack(bytes, encoding) : bytes;
@@ -43,13 +44,13 @@ export class PageBytes {
 		this.#packed.set(encoding, packing);
 		packing.then(
 			(bytes) => this.#hold({ encoding, bytes }),
-			// After a failure, the next request compresses again.
+			// If the compression fails, the next request for the page compresses the page again.
 			() => this.#packed.delete(encoding),
 		);
 		return packing;
 	}
 
-	/** Returns the bytes in the encoding of the first request, or in Brotli before the first request. */
+	/** Returns the bytes of the page in the encoding of the first request, or in Brotli before the first request. */
 	async packed(): Promise<Packed> {
 		const [encoding = 'br'] = this.#packed.keys();
 		return { encoding, bytes: await this.packedAs(encoding) };

@@ -17,7 +17,7 @@ import type { RequestAddress } from './request-address';
 import { encodingFor, sendPacked } from './send-packed';
 import { stripTracking } from './strip-tracking';
 
-/** The longest address whose page is cached, in characters. A longer address is unlikely to be requested twice. */
+/** The maximum length of an address whose page is cached, in characters. A longer address is unlikely to be requested twice. */
 const maxAddressLength = 500;
 interface CachedPage extends Cached {
 	headers: Record<string, string> & { etag: string };
@@ -26,39 +26,39 @@ interface CachedPage extends Cached {
 	isPicture: boolean;
 }
 
-/** The shortest remaining lifetime with which a page is written to disk, in seconds. */
+/** The minimum remaining lifetime of a page that is written to disk, in seconds. */
 const worthWriting = 300;
 
 /** The approximate size in bytes of a page's headers, address and hashes, in addition to its content and tags. */
 const pageOverhead = 2000;
 
 export interface PageCacheOptions {
-	/** The most memory for cached pages, in bytes. Approximate. */
+	/** The approximate maximum amount of memory for cached pages, in bytes. */
 	maxBytes: number;
 	/** Renders a page for an anonymous visitor. */
 	render(request: Request, message: IncomingMessage): Promise<Response>;
-	/** Returns the changes; a promise if they must be looked up. */
+	/** Returns the known changes of the shop's data. Returns a promise if the changes must be looked up. */
 	changes(): Changes | Promise<Changes>;
 	/** Starts a cache entry when rendering begins. Returns a function that completes the entry after rendering. */
 	begin(changes: Changes): (caching: Caching) => Cached;
-	/** The cached pages on disk; null until they are opened. */
+	/** Returns the cached pages on disk. Returns null until the disk cache is open. */
 	disk?(): DiskPages | null;
 	/** Returns the current time in unix seconds. */
 	now?(): number;
-	/** Whether the shop notifies external caches of stale pages. The pages then have headers with their tags. */
+	/** Whether the shop notifies external caches of stale pages. If true, pages have headers with their cache tags. */
 	outside?: boolean;
-	/** Whether the database does not answer, so that only cached pages can be sent. */
+	/** Returns whether the database does not answer, so that the shop can send only cached pages. */
 	away(): boolean;
 	onError(error: unknown): void;
 }
 
 /**
- * A shared page cache in front of the renderer. A page that allows caching and names its tags is rendered once and compressed at
- * a high level. All visitors without a session get this page until it is stale. Covers do not depend on cookies, so visitors with
- * a session get cached covers too.
- * A page is stale if one of its tags has changed (`invalidate` in `store/foundation/caching/cache-tags.ts`), or if it has expired
- * (`isFresh` in `freshness.ts`). Stale pages are sent only while no fresh page can be rendered.
- * Tracking parameters of advertisements do not count as part of an address. Private requests go to `next`.
+ * A shared page cache in front of the renderer. A page that allows caching and has cache tags is rendered once and compressed at
+ * a high level. All visitors without a session get the cached page until the page is stale. Cover pictures do not depend on
+ * cookies, so visitors with a session also get cached covers. A page is stale if one of its tags has changed (`invalidate` in
+ * `store/foundation/caching/cache-tags.ts`), or if the page has expired (`isFresh` in `freshness.ts`). Stale pages are sent only
+ * while no fresh page can be rendered. The cache ignores tracking parameters of advertisements in an address. Private requests go
+ * to `next`.
  */
 export function pageCache({
 	maxBytes,
@@ -78,29 +78,29 @@ export function pageCache({
 	const hold = (key: string, page: CachedPage) => {
 		pages.set(key, page);
 		page.bytes.onResize = () => {
-			// Stores a new object, because the cache assumes that an object's size does not change.
+			// Stores the page again as a new object, because the cache assumes that an object's size does not change.
 			if (pages.peek(key)?.bytes === page.bytes) pages.set(key, { ...page });
 		};
 	};
-	/** The renderings in progress. Other visitors who request the same page wait for the same rendering. */
+	/** The pages that are being rendered. Other visitors who request the same page wait for the same rendering. */
 	const underway = new Map<string, Promise<CachedPage | null>>();
 
-	/** The number of the last change. */
+	/** The number of the last known change of the shop's data. */
 	let newest = Number.NEGATIVE_INFINITY;
 	/**
-	 * Clears the disk cache if the change number is lower than before. The number then comes from a server that has replaced a lost
-	 * one.
+	 * Clears the disk cache if the change number is lower than before, because then a new database server has replaced a lost
+	 * database server.
 	 */
 	const notice = ({ last }: Changes) => {
 		if (last < newest) void disk()?.clear();
 		newest = last;
 	};
 
-	/** The number of the last change at a time when covers were private, as in a private store. */
+	/** The number of the last change when the cache found out that covers are private, as in a private store. */
 	let closedAt: number | undefined;
 	const isClosed = (known: Changes) => closedAt !== undefined && !known.since(closedAt, ['settings']);
 
-	/** @param since completes the cache entry, based on the changes that were known before rendering */
+	/** @param since completes the cache entry, based on the changes that were known before the page was rendered */
 	const keep = async (
 		key: string,
 		since: (caching: Caching) => Cached,
@@ -112,8 +112,8 @@ export function pageCache({
 		if (isPublicPicture(key) && /cookie/i.test(response.headers.get('Vary') ?? '')) return null;
 		const page = await toCachedPage(response, since(caching));
 		const { size } = page.bytes;
-		// Compresses the page at once, because the visitor who waits for the rendering needs the compressed page anyway.
-		// Uncompressed, the page would push many others out of the cache.
+		// Compresses the page immediately, because the visitor who waits for the page needs the compressed page anyway. An
+		// uncompressed page would push many other pages out of the cache.
 		if (encoding && !page.isPicture) await page.bytes.packedAs(encoding).catch(() => undefined);
 		hold(key, page);
 		const lifeSeconds = (page.until - performance.now()) / 1000;
@@ -126,14 +126,14 @@ export function pageCache({
 	};
 
 	/**
-	 * Reads a page that was written by another process, or by this one before a restart. Returns null if there is none, or if it is
-	 * stale.
+	 * Reads a page from the disk cache, written by another process, or by this process before a restart. Returns null if the page
+	 * is missing or stale.
 	 */
 	const fromDisk = async (key: string, known: Changes): Promise<CachedPage | null> => {
 		const filed = (await disk()?.read(key)) ?? null;
 		if (!filed) return null;
 		const { until, ...written } = filed;
-		// The page was written by a machine whose clock was fast.
+		// A page time in the future comes from a machine whose clock was fast.
 		if (until - now() > maxLifeSeconds) return null;
 		const page = { ...written, until: performance.now() + (until - now()) * 1000 };
 		if (!isFresh(page, known)) return null;
@@ -142,7 +142,9 @@ export function pageCache({
 		return kept;
 	};
 
-	/** Sends a page that was just rendered. If the page has become stale meanwhile, external caches must not store it. */
+	/**
+	 * Sends a page that was just rendered. If the page has become stale in the meantime, external caches must not store the page.
+	 */
 	const sendMade = async (page: CachedPage, status: string, message: IncomingMessage, response: ServerResponse) => {
 		tellStatus(response, status);
 		return send(page, outside ? outsideCacheHeaders(page, await changes()) : {}, message, response);
@@ -150,7 +152,7 @@ export function pageCache({
 
 	const sendHeld = (page: CachedPage, known: Changes, message: IncomingMessage, response: ServerResponse) => {
 		tellStatus(response, 'hit');
-		// Caches in front of this one compute the age from the time when the page was last known to be fresh (RFC 9111, 5.1).
+		// External caches calculate a page's age from the time when this cache last knew that the page was fresh (RFC 9111, 5.1).
 		response.setHeader('Age', Math.floor(Math.max(0, performance.now() - known.lookedAt) / 1000));
 		return send(page, outside ? outsideCacheHeaders(page, known) : {}, message, response);
 	};
@@ -189,12 +191,11 @@ export function pageCache({
 		const older = rendered.status === 503 && pages.get(key);
 		if (older) await sendHeld(older, known, message, response);
 		else if (isPublicPicture(key) && message.headers.cookie) {
-			// This cover was rendered for an anonymous visitor, but is private. All covers are therefore private until the settings
-			// change.
+			// If a cover that was rendered for an anonymous visitor is private, all covers are private until the settings change.
 			if (rendered.headers.get('Cache-Control') === privateNoStore) closedAt = last;
 			next();
 		} else if (rendered.status >= 300 && rendered.status < 400 && stripTracking(address.target) !== address.target) {
-			// Passes a redirect on to the renderer, so that its address keeps the tracking parameters.
+			// Lets the renderer answer again if the cached answer is a redirect, so that the new address keeps the tracking parameters.
 			next();
 		} else await sendPacked(rendered, message, response);
 	};
@@ -224,23 +225,25 @@ export function pageCache({
 	};
 }
 
-/** Paths of files and health checks. This cache skips them, because they set their own caching headers. */
+/**
+ * The paths of files and health checks. The page cache skips these paths, because their answers have their own caching headers.
+ */
 const notPages = /^\/(assets|health|ready|favicon)/;
 
 /**
- * Whether a path is a cover. A page has dozens of covers, which are the same for all visitors. The cache therefore requests a
- * cover as an anonymous visitor, even if the visitor has a session. It stores the cover unless the answer depends on cookies. In
- * a private store, the answer is private.
+ * Returns whether a path is that of a cover picture. A page has dozens of covers, which are the same for all visitors. The page
+ * cache therefore requests a cover as an anonymous visitor, even if the visitor has a session. The page cache stores the cover
+ * unless the answer depends on cookies. In a private store, the answer is private.
  */
 const isPublicPicture = (path: string): boolean => path.startsWith('/covers/');
 
 /**
- * Whether a page may be written to disk. Pages with a query in their address are not, because visitors can make up any number of
- * queries. Covers are an exception, because their query only identifies the version.
+ * Returns whether a page may be written to disk. Pages with a query in their address are not written, because visitors can make
+ * up any number of queries. Covers are an exception, because a cover's query only identifies the version of the picture.
  */
 const isWorthWriting = (key: string): boolean => !key.includes('?') || isPublicPicture(key);
 
-/** Returns the cache key of a page; null for a private request. */
+/** Returns the cache key of a page. Returns null for a private request. */
 function addressKey(
 	{ method, headers: { authorization, cookie } }: IncomingMessage,
 	{ path, target: asked }: RequestAddress,
@@ -249,14 +252,15 @@ function addressKey(
 	if (method !== 'GET' && method !== 'HEAD') return null;
 	if (notPages.test(path) || target.length > maxAddressLength || authorization) return null;
 	if (!cookie || isPublicPicture(path)) return target;
-	// The key includes the name of the cookie. The storefront reads one cookie name over http and another over https.
+	// The cache key includes the name of the session cookie, because the storefront reads one cookie name over http and another
+	// over https.
 	const [, rows, view] = /^\s*((?:__Host-)?rows=([a-z]{1,10}))\s*$/.exec(cookie) ?? [];
 	return isView(view) ? `${target} ${rows}` : null;
 }
 
 function toRequest(message: IncomingMessage, { origin, path, target }: RequestAddress): Request {
-	// The renderer does not know which encodings the visitor accepts. It returns an uncompressed page, and this cache compresses
-	// it.
+	// Hides the visitor's accepted encodings from the renderer, so that the renderer returns an uncompressed page, which the page
+	// cache compresses.
 	const cookie = isPublicPicture(path) ? undefined : message.headers.cookie;
 	return new Request(origin + stripTracking(target), { headers: cookie ? { cookie } : {} });
 }
@@ -284,13 +288,15 @@ async function fromFiled({ body, encoding, last, tags, until, headers, isPicture
 	return { last, tags, until, headers, isPicture, bytes };
 }
 
-/** Returns the caching data that the page's headers contain; null if there are none. */
+/** Returns the caching data in a page's headers. Returns null if the headers contain no caching data. */
 function cachingOf({ headers }: Response): Caching | null {
 	const [tags, until] = [headers.get(tagsHeader), headers.get(untilHeader)];
 	return tags === null || until === null ? null : { tags: tags.split(' '), until: Number(until) };
 }
 
-/** Sets the header that tells where a page came from (RFC 9211): from this cache, or why it had to be rendered. */
+/**
+ * Sets the Cache-Status header (RFC 9211), which says whether a page came from this cache, or why the page had to be rendered.
+ */
 const tellStatus = (response: ServerResponse, status: string) =>
 	response.setHeader('Cache-Status', `Bookshop; ${status}`);
 

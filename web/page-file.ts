@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { Encoding } from '../app/http/accepted-encoding';
 
-/** A page as it is stored on disk: its metadata and its bytes. */
+/** A cached page as it is stored on disk, with its metadata and its bytes. */
 export interface FiledPage {
-	/** The key in the cache. */
+	/** The page's key in the page cache. */
 	key: string;
 	/** The number of the last change that was known before the page was rendered. */
 	last: number;
 	tags: readonly string[];
-	/** When the page expires, in unix seconds. */
+	/** The time when the page expires, in unix seconds. */
 	until: number;
 	headers: Record<string, string> & { etag: string };
 	isPicture: boolean;
-	/** The encoding of the body; null for a picture. */
+	/** The encoding (compression) of the page's bytes. The encoding is null for a picture. */
 	encoding: Encoding | null;
 	body: Buffer;
 }
@@ -22,7 +22,10 @@ const lengthLength = 4;
 
 const sumOf = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest();
 
-/** Returns the content of a page's file: a checksum, the length of the metadata, the metadata as JSON, and the body. */
+/**
+ * Returns the content of a cached page's file: a checksum, the length of the metadata, the metadata as JSON, and the page's
+ * bytes.
+ */
 export function writtenPage({ body, ...said }: FiledPage): Buffer {
 	const text = Buffer.from(JSON.stringify(said));
 	const length = Buffer.alloc(lengthLength);

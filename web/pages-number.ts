@@ -7,13 +7,13 @@ import type { HasCatalogue } from '../store/foundation/database/database';
 import { identityOf } from '../store/foundation/database/identity';
 import type { HasSettings } from '../store/foundation/settings/settings';
 
-/** Variables that concern only a process and have no effect on pages. */
+/** The environment variables that concern only the process and have no effect on pages. */
 const ofTheProcess: (keyof Config)[] = ['PORT', 'HOST', 'SESSION_SECRET'];
 
 /**
- * Returns a number that changes whenever the same data may result in different pages: with another build, version of Node,
- * environment, database or address.
- * @param built the folder of the build
+ * Returns a number that changes whenever the same data may result in different pages: with another build, Node version,
+ * environment, database or shop address.
+ * @param built the folder that contains the build
  */
 export async function pagesNumber(
 	built: string,

@@ -6,7 +6,7 @@ import type { ViteDevServer } from 'vite';
 import { narrowing } from './narrowed-build';
 import { addressOf } from './request-address';
 
-/** The storefront app. Express calls it for private requests, and the page cache calls it for shared pages. */
+/** The storefront app. Express calls the app for private requests, and the page cache calls the app for shared pages. */
 export interface Storefront {
 	handle: RequestHandler;
 	render(request: Request, message: IncomingMessage): Promise<Response>;
@@ -14,7 +14,7 @@ export interface Storefront {
 
 type Context = (message: IncomingMessage) => AppLoadContext;
 
-/** Returns the built storefront. For each request it uses only the routes that the address can match. */
+/** Returns the storefront from its build. For each request, the storefront uses only the routes that the address can match. */
 export function builtStorefront(build: ServerBuild, context: Context): Storefront {
 	const narrow = narrowing(build);
 	const parts = new Map<ServerBuild, Storefront>();
@@ -38,7 +38,7 @@ function storefrontOf(build: ServerBuild, context: Context): Storefront {
 	};
 }
 
-/** Returns the storefront from its source files, through Vite. Each request uses the current files. */
+/** Returns the storefront from its source files, with Vite, so that each request uses the current files. */
 export function workingStorefront(vite: ViteDevServer, context: Context): Storefront {
 	const load = () => vite.ssrLoadModule('virtual:remix/server-build') as Promise<ServerBuild>;
 	return {

@@ -4,16 +4,16 @@ import type { RequestHandler } from 'express';
 export interface RenderingTurns {
 	/** Counts the posted forms that are currently being answered. */
 	notePosts: RequestHandler;
-	/** Waits until the page may be rendered; undefined if no form is being answered. */
+	/** Waits until the page may be rendered. Returns undefined if no posted form is being answered. */
 	turn(): Promise<void> | undefined;
 }
 
 /**
- * While a posted form is being answered, renders pages one at a time. Between two pages the event loop can continue with the
- * form. Otherwise, each database query of the form could wait for the rendering of many simultaneous search pages.
+ * While a posted form is being answered, renders pages one at a time. Between two pages, the event loop can continue with the
+ * form. Otherwise, each database query of the form could wait until many simultaneous search pages are rendered.
  */
 export function openRenderingTurns(): RenderingTurns {
-	/** The waiting pages. Each function lets one page start rendering. */
+	/** The pages that wait to be rendered. Each function starts the rendering of one page. */
 	const waiting: (() => void)[] = [];
 	let posts = 0;
 

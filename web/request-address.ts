@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The address of a request. It is parsed once and used for rendering, caching, comparing and logging. */
+/** The address of a request. Parsed only once, and used for rendering, caching, comparing and logging. */
 export interface RequestAddress {
-	/** `http://host[:port]`, or https if a trusted proxy says so. */
+	/** `http://host[:port]`, or https if a trusted proxy reports https. */
 	origin: string;
-	/** Host and port as browsers write them: in lower case, and without the protocol's default port. */
+	/** The host and port as browsers write them: in lower case, and without the protocol's default port. */
 	host: string;
-	/** The host without the port; an IPv6 address in brackets. */
+	/** The host without the port. An IPv6 address is in brackets. */
 	hostname: string;
-	/** The normalised path: without `..`, `%2e` or a backslash. */
+	/** The normalised path, without `..`, `%2e` or a backslash. */
 	path: string;
-	/** The path with its query. */
+	/** The path of the request with its query string. */
 	target: string;
 }
 
@@ -21,22 +21,22 @@ interface AddressOptions {
 	usualHost: string;
 }
 
-/** The longest host name with a port, in characters. */
+/** The maximum length of a host name with a port, in characters. */
 const maxHostLength = 253 + ':65535'.length;
 
 /** The format of a host: a name, an IPv4 address, or an IPv6 address in brackets, with an optional port. */
 const hostForm = /^(?:\[[\da-f:.]+\]|([a-z\d_-]{1,63}(?:\.[a-z\d_-]{1,63})*\.?))(?::\d{1,5})?$/i;
 
 /**
- * Matches a path that names another host once it is decoded. URL parsers remove tabs and line breaks, and treat a backslash as a
- * slash. React Router passes decoded paths to such a parser.
+ * Matches a path that refers to another host after decoding. URL parsers remove tabs and line breaks, and treat a backslash as a
+ * slash. React Router passes decoded paths to a URL parser.
  */
 const anotherHost = /^\/+(?:(?:%0[9ad])+(?:\/|%5c)|%5c)/i;
 
 /**
- * Parses the address of a request. Returns null if the target is not a path, or names another host once it is decoded. Also
- * returns null if the host is missing, given twice, or not in the format `host[:port]`. If a host contained a path or `#`, the
- * request's own path would no longer be the path of the address.
+ * Parses the address of a request. Returns null if the request target is not a path, or refers to another host after decoding.
+ * Also returns null if the Host header is missing, given twice, or not in the format `host[:port]`. If the Host header contained
+ * a path or `#`, the address would have another path than the request.
  */
 export function readAddress(
 	message: IncomingMessage,
@@ -50,9 +50,9 @@ export function readAddress(
 	const written = `${protocol}://${host}${url}`;
 	if (!form || !URL.canParse(written)) return null;
 	const read = new URL(written);
-	// URL parsers read '127.1' as an IP address, but other software reads it as a name.
+	// URL parsers read '127.1' as an IP address, but other software reads '127.1' as a host name.
 	if (form[1] !== undefined && form[1].toLowerCase() !== read.hostname) return null;
-	// Removes `_data`, because Remix would take the request for its older kind of data request and answer with an error.
+	// Removes `_data`, because Remix would mistake the request for an older type of data request and answer with an error.
 	if (read.searchParams.has('_data')) read.searchParams.delete('_data');
 	const { origin, hostname, pathname: path, search } = read;
 	if (anotherHost.test(path)) return null;
@@ -62,16 +62,16 @@ export function readAddress(
 const addresses = new WeakMap<IncomingMessage, RequestAddress>();
 
 /**
- * Parses the address of a request, and changes the message so that later code reads the same address. Express, Remix's adapter
- * and the code that serves files read it from the message. If the address cannot be parsed, returns null and leaves the message
- * unchanged. The caller must then refuse it.
+ * Parses the address of a request, and changes the HTTP message so that later code reads the same address. Express, Remix's
+ * adapter and the code that serves files read the address from the message. If the address cannot be parsed, returns null and
+ * does not change the message. The caller must then refuse the request.
  */
 export function settleAddress(message: IncomingMessage, reading: AddressOptions): RequestAddress | null {
 	const address = readAddress(message, reading);
 	if (!address) return null;
 	message.url = address.target;
 	message.headers.host = address.host;
-	// Deletes this header, because Remix trusts it, whoever sends it.
+	// Deletes this header, because Remix trusts the header, whoever sends it.
 	delete message.headers['x-forwarded-host'];
 	if (reading.trustProxy) message.headers['x-forwarded-proto'] = address.origin.startsWith('https:') ? 'https' : 'http';
 	addresses.set(message, address);

@@ -4,14 +4,14 @@ import type { OtherHosts } from './other-hosts';
 import { type NoEntry, takesForeign } from './refuse';
 import type { RequestAddress } from './request-address';
 
-/** The paths of health checks, which may use any host name. */
+/** The paths of health checks. Health checks may use any host name. */
 const watches = ['/health', '/ready'];
 
 /**
- * Returns the address to redirect a request to; null if this server answers the request. A path that begins with two slashes
- * would be another host if it became a link, so it is redirected. A post to another host name gets an answer with the shop's
- * address. A payment provider's post is accepted at any host name, because other code verifies it.
- * @param visitor the visitor's IP address
+ * Returns the URL to which a request is redirected. Returns null if this server answers the request. Redirects a path that begins
+ * with two slashes, because as a link the path would refer to another host. Answers a POST request to another host name with the
+ * shop's address. Accepts a payment provider's POST request at any host name, because other code verifies the request.
+ * @param visitor returns the visitor's IP address
  */
 export function sentOn(
 	{ method = 'GET' }: IncomingMessage,
@@ -29,7 +29,7 @@ export function sentOn(
 	return { status: 421, words };
 }
 
-/** Redirects a visitor. Caches must not store the redirect, because the shop's address can change. */
+/** Redirects a visitor. Forbids caches to store the redirect, because the shop's address can change. */
 export function sendOn(response: ServerResponse, to: string): void {
 	response.writeHead(301, { Location: to, 'Cache-Control': privateNoStore, 'Content-Length': 0 });
 	response.end();

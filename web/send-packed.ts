@@ -3,14 +3,17 @@ import { acceptedEncoding, type Encoding, minPackedBytes } from '../app/http/acc
 import { cachingHeaders, privateNoStore } from '../app/http/cache-headers';
 import { type PackingLevels, pack } from '../app/http/pack.server';
 
-/** The compression levels for pages that many visitors may get. Higher levels would make a page of 70 KB at most 1% smaller. */
+/**
+ * The compression levels for pages that the cache may send to many visitors. Higher compression levels would make a page of 70 KB
+ * at most 1% smaller.
+ */
 export const pageLevels: PackingLevels = { br: 6, gzip: 7 };
 
-/** Returns the best encoding that the visitor accepts; null for no compression. */
+/** Returns the best encoding (compression) that the visitor accepts. Returns null for no compression. */
 export const encodingFor = ({ headers }: IncomingMessage): Encoding | null =>
 	acceptedEncoding(String(headers['accept-encoding'] ?? ''));
 
-/** Headers that are not copied like the others: each cookie needs its own header, and internal caching headers are not sent. */
+/** The headers that are not simply copied: each cookie needs its own header, and internal caching headers are not sent. */
 const heldBack = ['set-cookie', ...cachingHeaders.map((name) => name.toLowerCase())];
 
 /** Sends an answer that is not cached (a redirect, an error, a private page), in an encoding that the visitor accepts. */

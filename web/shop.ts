@@ -43,21 +43,24 @@ import { sendOn, sentOn } from './send-on';
 import { sendPacked } from './send-packed';
 import { trustedProxies } from './trusted-proxies';
 
-/** For how many milliseconds browsers cache the files that Vite names by their content. Such files never change. */
+/**
+ * The number of milliseconds for which browsers cache the files whose names contain a hash of their content (from Vite). The
+ * content of these files never changes.
+ */
 const forever = yearSeconds * 1000;
 const builtAssets = 'build/client/assets';
 
 /**
- * After how many milliseconds the shop's address is looked up again, for a store in this process and for a store on another
- * machine.
+ * The number of milliseconds after which the shop's address is looked up again: for a store in this process, and for a store on
+ * another machine.
  */
 const addressFreshFor = { here: 1000, apart: 30_000 };
 
 export interface Shop {
 	handle: RequestListener;
-	/** Sets the address to use until the settings have one. Call this once the shop listens. */
+	/** Sets the shop's address until the settings contain an address. Call this function after the shop has started to listen. */
 	startedAt(address: string): void;
-	/** Makes `/ready` report that the shop should get no new visitors. Call this before closing the shop. */
+	/** Makes `/ready` report that the shop should get no new visitors. Call this function before closing the shop. */
 	end(): void;
 	close(): Promise<void>;
 }
@@ -99,8 +102,8 @@ export async function openShop(config: Config, log: Logger): Promise<Shop> {
 	const vite = config.NODE_ENV === 'development' ? await startVite(app) : null;
 	const storefront = vite ? workingStorefront(vite, context) : builtStorefront(await loadBuild(), context);
 	if (!vite) serveFiles(app, config.DATA_DIR);
-	// This address returns the routes for a page's links. Remix answers it without calling the shop's own entry point, which
-	// compresses all other answers.
+	// This address returns the routes for a page's links. The answer needs its own compression, because Remix does not call the
+	// shop's entry point, which compresses all other answers.
 	app.get('/__manifest', (message, response, next) => {
 		const { origin, target } = addressOf(message);
 		const asked = new Request(origin + target);
@@ -149,7 +152,7 @@ export async function openShop(config: Config, log: Logger): Promise<Shop> {
 		startedAt(address) {
 			store?.settings.startedAt(address);
 			if (!kept || !store) return;
-			// Looks up the address only now, because it is part of the pages.
+			// Looks up the shop's address only now, because pages contain the address.
 			const number = () => pagesNumber('build', store);
 			purging = startPurging(store, number);
 			if (config.CACHE_DISK_MB === 0) return;
@@ -177,7 +180,7 @@ export async function openShop(config: Config, log: Logger): Promise<Shop> {
 	};
 }
 
-/** Makes an answer private if it has no caching headers of its own. Removes the internal header with the page's tags. */
+/** Makes an answer private if the answer has no caching headers. Removes the internal header with the page's cache tags. */
 const keptByNobody: RequestHandler = (_request, response, next) => {
 	onHeaders(response, () => {
 		if (!response.hasHeader('Cache-Control')) response.setHeader('Cache-Control', privateNoStore);
@@ -225,8 +228,8 @@ function keepPages(
 }
 
 /**
- * Passes the host to Remix's adapter together with its port. The adapter treats everything after the first colon as the port,
- * which is wrong for an IPv6 address.
+ * Passes the host to Remix's adapter together with its port. Otherwise the adapter treats everything after the first colon as the
+ * port, which is wrong for an IPv6 address.
  */
 function nameHosts(app: Express): void {
 	Object.defineProperty(app.request, 'hostname', {
@@ -237,7 +240,7 @@ function nameHosts(app: Express): void {
 	});
 }
 
-/** Serves files only from their own folders. Paths of pages are never looked up on disk. */
+/** Looks up files only for paths in the folders of files. Never looks up the path of a page on disk. */
 function serveFiles(app: Express, dataDir: string): void {
 	app.use(
 		'/assets',

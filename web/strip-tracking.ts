@@ -1,6 +1,6 @@
 /**
- * Parameters that advertisements, e-mails and social networks add to an address to track visitors. No page of the shop reads
- * them.
+ * The parameters that advertisements, e-mails and social networks add to an address to track visitors. No page of the shop reads
+ * these parameters.
  */
 export const trackingParameters = [
 	'utm_\\w+',

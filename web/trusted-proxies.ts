@@ -6,18 +6,18 @@ type Message = Pick<IncomingMessage, 'headers'> & { socket: Pick<IncomingMessage
 
 /** The proxies whose headers about the visitor, the host and the protocol the shop trusts. */
 export interface TrustedProxies {
-	/** Whether a request came through a trusted proxy. */
+	/** Returns whether a request came through a trusted proxy. */
 	bring(message: Message): boolean;
 	/**
-	 * Returns the visitor's IP address as reported by the proxies; '' if the connection is closed. Express would return the same
-	 * address, but pages are rendered before Express gets the request.
+	 * Returns the visitor's IP address as reported by the proxies. Returns '' if the connection is closed. Express would return the
+	 * same IP address, but cached pages are sent before Express gets the request.
 	 */
 	visitorAddress(message: Message): string;
 	/** The value for Express's 'trust proxy'. */
 	forExpress: number | ((address: string) => boolean);
 }
 
-/** @param trusted the number of proxies, or their networks */
+/** @param trusted the number of trusted proxies, or the networks of the proxies */
 export function trustedProxies(trusted: Config['TRUST_PROXY']): TrustedProxies {
 	if (typeof trusted === 'number') {
 		return {
@@ -40,7 +40,7 @@ export function trustedProxies(trusted: Config['TRUST_PROXY']): TrustedProxies {
 	};
 }
 
-/** Returns the IP addresses that have forwarded a request, the last one first. */
+/** Returns the IP addresses of the machines that have forwarded a request. The last machine comes first. */
 function hopsOf({ headers, socket }: Message): string[] {
 	const told = String(headers['x-forwarded-for'] ?? '').split(',');
 	const forwarded = told.map((address) => address.trim()).filter((address) => address !== '');
@@ -49,7 +49,7 @@ function hopsOf({ headers, socket }: Message): string[] {
 
 /**
  * Returns a warning for the start of the server if visitors can reach its port without going through a proxy. The shop would then
- * believe any IP address in their headers, so rate limits would not work. Returns null if there is no such risk.
+ * believe any IP address in their headers, so rate limits would not work. Returns null without this risk.
  */
 export function proxyWarning({ TRUST_PROXY, HOST }: Pick<Config, 'TRUST_PROXY' | 'HOST'>): string | null {
 	const everybody = typeof TRUST_PROXY === 'number' ? undefined : TRUST_PROXY.find(isWhole);
@@ -65,7 +65,7 @@ export function proxyWarning({ TRUST_PROXY, HOST }: Pick<Config, 'TRUST_PROXY' |
 	);
 }
 
-/** Whether a network contains every IPv4 or every IPv6 address. */
+/** Returns whether a network contains every IPv4 address or every IPv6 address. */
 const isWhole = (network: string): boolean => /\/0+$/.test(network);
 
 const isLocal = (host = ''): boolean => /^(?:localhost|127(?:\.\d+){3}|::1)$/i.test(host);

@@ -40,6 +40,6 @@ export const command: Command = {
 	},
 };
 
-/** Formats the numbers: '12,345 titles and 678 orders'. */
+/** Formats the numbers of titles and orders in a database: '12,345 titles and 678 orders'. */
 export const holdingsText = ({ titles, orders }: Holdings): string =>
 	`${grouped(titles)} titles and ${grouped(orders)} orders`;

@@ -130,7 +130,7 @@ async function remove({ store, terminal }: BlockCommand, id: number): Promise<nu
 	return 0;
 }
 
-/** Builds the columns that the options change. Omits the other columns. */
+/** Returns the database columns that the command's options change. Omits all other columns. */
 async function valuesOf(
 	store: Database & Clock & HasSettings & HasVersions,
 	terminal: Terminal,

@@ -4,7 +4,7 @@ import { type Command, CommandError, type Terminal, withStore } from './command'
 
 type Options = Record<string, { type: 'string' | 'boolean' }>;
 
-/** The values of a command's options; undefined for an option that was not given. */
+/** The values of a command's options. An omitted option is undefined. */
 export type ValuesOf<Known extends Options> = {
 	[Name in keyof Known]?: (Known[Name]['type'] extends 'boolean' ? boolean : string) | undefined;
 };
@@ -18,7 +18,7 @@ export interface CommandContext<Known extends Options> {
 	rest: string[];
 }
 
-/** Runs the action. Returns the exit code. */
+/** Runs the action and returns its exit code. */
 type Action<Known extends Options, Thing extends unknown[]> = (
 	asked: CommandContext<Known>,
 	...thing: Thing
@@ -34,13 +34,13 @@ interface Actions<Known extends Options> {
 	numbered: Record<string, Action<Known, [id: number]>>;
 	/** The actions that take further arguments. */
 	more?: readonly string[];
-	/** The most digits of an id. */
+	/** The maximum number of digits in an ID. */
 	digits?: number;
 }
 
 /**
- * Makes a command whose first argument is the action, and whose second argument is the name or id to act on. For an unknown
- * action it prints its help.
+ * Creates a command. The command's first argument is the action, and its second argument is the name or ID of the record. The
+ * command prints its help if the action is unknown.
  */
 export const commandByAction = <const Known extends Options>(help: string, actions: Actions<Known>): Command => ({
 	help,
@@ -67,6 +67,6 @@ function find<Known extends Options>(
 	return byId && ((asked) => byId(asked, Number(thing)));
 }
 
-/** Looks up a table's own entry, so that a word such as 'constructor' does not match an inherited property. */
+/** Ignores inherited properties, so that a typed word such as 'constructor' matches no action. */
 const own = <Value>(table: Record<string, Value>, name: string): Value | undefined =>
 	Object.hasOwn(table, name) ? table[name] : undefined;

@@ -7,9 +7,8 @@ const help = `Usage: npm run calls
 Lists every call of the store API with the rule in docs/behaviour that it serves, and whether it is built.`;
 
 /**
- * Makes the command that lists the calls.
- * @param isBuilt whether a call is implemented. It is a parameter, because commands cannot import the calls, which are in a
- * higher layer.
+ * Creates the command that lists the API calls.
+ * @param isBuilt returns whether an API call is implemented. Commands cannot import the API calls, which are in a higher layer.
  */
 export const callsCommand = (isBuilt: (name: CallName) => boolean): Command => ({
 	help,

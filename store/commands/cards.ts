@@ -53,7 +53,7 @@ export const command: Command = {
 async function makeKeys(terminal: Terminal, file: string): Promise<number> {
 	const { publicKey, privateKey } = newSealingKeys();
 	try {
-		// An existing key file must not be overwritten, because only that key opens the cards that were sealed with it.
+		// Never overwrites an existing key file: cards encrypted with that key cannot be decrypted with any other key.
 		await writeFile(resolve(terminal.folder, file), privateKey, { mode: 0o600, flag: 'wx' });
 	} catch (error) {
 		if (error instanceof Error && 'code' in error && error.code === 'EEXIST') {
@@ -103,12 +103,12 @@ async function open(terminal: Terminal, subject: string, keyFile: string | undef
 }
 
 /**
- * Reads the card of an order, deletes its stored CVV, and writes an audit entry. The card number is shown only after that entry
- * is written.
+ * Decrypts the credit card of an order, deletes the card's stored CVV, and writes an audit entry. The card number is shown only
+ * after the audit entry is written.
  */
 const takeCard = (store: Database & Clock, privateKey: string, order: string): Promise<Card> =>
 	transact(store, async (transaction) => {
-		// If two people open the card at once, the second sees it without the CVV.
+		// If two people open the same card at the same time, the second person sees the card without its CVV.
 		await lockOrder(transaction, { order_number: order });
 		const { id, sealed } = await findCard(transaction, order);
 		const card = openCard(privateKey, sealed);

@@ -13,11 +13,11 @@ import { lookUp, type StoredSettings, writeSettings } from '../foundation/settin
 import { CommandError, type Terminal } from './command';
 
 /**
- * Replaces the settings with the result of `make`. Calls `make` and checks its result outside of the transaction, because
- * shoppers wait for the transaction. If the settings have changed meanwhile, calls `make` again. Returns whether anything has
- * changed.
- * @throws {z.ZodError} that names the invalid values; then nothing is changed
- * @throws {CommandError} for other invalid settings; then nothing is changed
+ * Replaces the settings with the result of `make`. Calls `make` and validates its result before the transaction starts, because
+ * shoppers wait for the transaction. If another process has changed the settings meanwhile, calls `make` again. Returns whether
+ * the settings have changed.
+ * @throws {z.ZodError} for invalid values, which the error lists; the settings stay unchanged
+ * @throws {CommandError} for otherwise invalid settings; the settings stay unchanged
  */
 export async function changeSettings(
 	store: Database & Clock & HasVersions,
@@ -32,7 +32,7 @@ export async function changeSettings(
 	}
 	store.versions.refresh();
 	if (stored.settings?.custom_head !== after.custom_head) tellLeftOut(terminal, after);
-	// The settings before the change may be unreadable. Then prices are also calculated again.
+	// If the previous settings are unreadable, prices are also recalculated.
 	if (stored.lastGood?.checkout_info.currency !== after.checkout_info.currency) {
 		terminal.print(`Recalculating the lowest prices in ${after.checkout_info.currency} …`);
 		await repriceAll(store, after);
@@ -41,9 +41,9 @@ export async function changeSettings(
 }
 
 /**
- * Checks a settings document.
- * @throws {z.ZodError} that names the invalid values
- * @throws {CommandError} for other invalid settings
+ * Validates a settings document.
+ * @throws {z.ZodError} for invalid values, which the error lists
+ * @throws {CommandError} for otherwise invalid settings
  */
 async function checked(database: Database, document: unknown, stored: StoredSettings): Promise<Settings> {
 	refuseLarge(document, stored);
@@ -54,11 +54,11 @@ async function checked(database: Database, document: unknown, stored: StoredSett
 	return after;
 }
 
-/** Stores new settings, unless the settings that they were made from have changed. Returns false in that case. */
+/** Saves new settings. If another process has changed the settings meanwhile, saves nothing and returns false. */
 const writeOver = (store: Database & Clock, stored: StoredSettings, after: Settings): Promise<boolean> =>
 	transact(store, async (transaction) => {
 		if (!isAnother(stored, after)) return true;
-		// From here on, other processes that write settings wait.
+		// Other processes that write settings wait from here until the transaction ends.
 		await hold(transaction, 'settings');
 		const { document } = await lookUp(transaction);
 		if (document !== stored.document) return false;
@@ -69,11 +69,11 @@ const writeOver = (store: Database & Clock, stored: StoredSettings, after: Setti
 const isAnother = ({ settings }: StoredSettings, after: Settings): boolean =>
 	JSON.stringify(settings) !== JSON.stringify(after);
 
-/** The longest settings document, in characters. Every process caches the document, and reads it again after each change. */
+/** The maximum length of the settings document, in characters. Every process caches the whole document. */
 const maxTextLength = 500_000;
 
 /**
- * Requires that the settings are not too long. Longer settings from before this limit are still accepted.
+ * Requires that the settings document is not too long. Documents that were too long before this limit existed are still accepted.
  * @throws {CommandError} if the settings are too long
  */
 function refuseLarge(document: unknown, stored: StoredSettings): void {
@@ -89,10 +89,7 @@ function refuseLarge(document: unknown, stored: StoredSettings): void {
 	);
 }
 
-/**
- * Warns about the parts of `custom_head` that are ignored, because a bookseller who pasted a script would otherwise expect it to
- * run.
- */
+/** Warns about the ignored parts of `custom_head`. Otherwise a bookseller who pasted a script would expect the script to run. */
 function tellLeftOut(terminal: Terminal, { custom_head }: Settings): void {
 	const { leftOut } = customHead(custom_head);
 	if (leftOut.length === 0) return;
@@ -102,8 +99,8 @@ function tellLeftOut(terminal: Terminal, { custom_head }: Settings): void {
 }
 
 /**
- * Refuses faults that the settings did not have before.
- * @throws {CommandError} that names each fault
+ * Throws for errors in the new settings that the previous settings did not have.
+ * @throws {CommandError} with a list of the new errors
  */
 async function refuseFaults(database: Database, before: Settings | null, after: Settings): Promise<void> {
 	// A sample shop can be replaced without a question and accepts test payments, so a real shop must not become a sample shop.

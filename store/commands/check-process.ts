@@ -5,7 +5,7 @@ import { giveWay } from '../foundation/give-way';
 import { answerSideJob } from '../foundation/side-job';
 import { checkBooks } from './check';
 
-// A side process that runs `store check` once and ends: see `desk/health/book-checks.ts`.
+// The entry point of a child process that runs the command `store check` once. See `desk/health/book-checks.ts`.
 
 giveWay();
 answerSideJob(async (job: CheckJob): Promise<CheckedSubject[]> => {

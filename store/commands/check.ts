@@ -44,7 +44,7 @@ export const command: Command = {
 				);
 				for (const words of found) terminal.complain(`  ${words}`);
 			}
-			// If the disk is full, the findings must still be printed.
+			// The command must print its findings even if the disk is full.
 			await keepCheckOfCommand(store, 'check', { started_at, subjects }).catch((error: unknown) =>
 				terminal.complain(`The desk will not show this check, because it could not be saved: ${errorText(error)}`),
 			);
@@ -53,7 +53,7 @@ export const command: Command = {
 	},
 };
 
-/** Runs every check, and returns the inconsistencies found by each. */
+/** Runs every check of the database, and returns the inconsistencies that each check finds. */
 export async function checkBooks(db: Queries): Promise<{ subject: string; found: string[] }[]> {
 	const results = [];
 	for (const [subject, check] of checks) results.push({ subject, found: await check(db) });

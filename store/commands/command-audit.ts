@@ -1,21 +1,24 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
 /**
- * How the audit records a command's action (docs/behaviour/desk.md#audit):
+ * How the audit log records an action of a command (docs/behaviour/desk.md#audit):
  * - 'reads': the action does not change the shop, and is not recorded
- * - 'own': the action writes its entry in the transaction that makes the change
- * - 'noted': an entry is written once the command has finished or failed
- * - 'noted-each': the same, with one entry for each named record
- * - 'replaces': the whole database is replaced, including its audit
+ * - 'own': the action writes its audit entry in the transaction that makes the change
+ * - 'noted': one audit entry is written after the command has finished or failed
+ * - 'noted-each': after the command, one audit entry is written for each record that the arguments name
+ * - 'replaces': the whole database is replaced, including its audit log
  */
 export type CommandAudit = 'reads' | 'own' | 'noted' | 'noted-each' | 'replaces';
 
-/** The audit of one command, by its actions. '' is the command without an action, '*' any other first word. */
+/**
+ * How the audit log records each action of a command. The key '' is the command without an action, and '*' is any other first
+ * word.
+ */
 type Actions = Readonly<Record<string, CommandAudit>>;
 
 /**
- * Every command with its actions. A command without an entry does not compile. A new action without an entry fails
- * `npm run check-sources`.
+ * How the audit log records every command and action. A command without an entry does not compile. A new action without an entry
+ * makes `npm run check-sources` fail.
  */
 export const commandAudits = {
 	setup: { '': 'noted', '*': 'noted' },
@@ -69,7 +72,7 @@ export const commandAudits = {
 	orders: { list: 'reads', show: 'reads', export: 'reads', advance: 'own' },
 	quotes: { list: 'reads', answer: 'own' },
 	payments: { list: 'reads', look: 'own', accept: 'own', drop: 'own' },
-	// The audit also records who opened a card's number, because that is as important as a change.
+	// The audit log also records who read a card number, because reading a card number is as important as a change.
 	cards: { keys: 'reads', list: 'reads', show: 'reads', open: 'own', drop: 'noted' },
 	mail: { list: 'reads', show: 'reads', send: 'noted-each' },
 	search: { '*': 'reads' },
@@ -100,11 +103,11 @@ export interface TypedAction {
 	/** For example 'lists add'. */
 	name: string;
 	audit: CommandAudit;
-	/** The words after the action. */
+	/** The arguments after the action. */
 	rest: string[];
 }
 
-/** Finds the action that a command's words name; undefined for an unknown action. */
+/** Finds the action in a command's arguments. Returns undefined for an unknown action. */
 export function actionOf(command: CommandName, words: readonly string[]): TypedAction | undefined {
 	const actions: Actions = commandAudits[command];
 	const known = (name: string) => (Object.hasOwn(actions, name) ? actions[name] : undefined);
@@ -117,27 +120,28 @@ export function actionOf(command: CommandName, words: readonly string[]): TypedA
 	return audit && { name: command, audit, rest: [...words] };
 }
 
-/** The options of a command, in the format of `parseArgs`. */
+/** A command's options, in the format of `parseArgs`. */
 export type CommandOptions = NonNullable<ParseArgsConfig['options']>;
 
 /** The audit entry for a command. */
 export interface CommandNote {
 	action: string;
 	thing: string;
-	/** The keys of the records that the command acted on, one for each entry; '' if it names none. */
+	/** The key of the record in each audit entry. '' if the command names no record. */
 	keys: string[];
 	words: string[];
 }
 
-/** The longest key, in characters. The audit can be searched by key. */
+/** The maximum length of a record's key in the audit log, in characters. Staff can search the audit log by key. */
 const maxKeyLength = 200;
 
-/** The most entries for one command. The words of the entry name the remaining records. */
+/** The maximum number of audit entries for one command. The text of the entries lists the remaining records. */
 const maxKeys = 100;
 
 /**
- * Returns the audit entry for a command. Returns undefined for a command that only reads, or that writes its own entry.
- * @param options the command's own options, needed to tell option values from the names of records
+ * Returns the audit entry for a command. Returns undefined for a command that changes nothing, or that writes its own audit
+ * entry.
+ * @param options the command's own options, which distinguish option values from the names of records
  */
 export function noteOf(
 	command: CommandName,
@@ -150,7 +154,7 @@ export function noteOf(
 	const { values, positionals } = parseArgs({ args: rest, options, allowPositionals: true, strict: false });
 	if (values.look === true || values['dry-run'] === true) return undefined;
 	const named = positionals.slice(0, audit === 'noted' ? 1 : maxKeys);
-	// In PATH=VALUE, the key is the path.
+	// In an argument PATH=VALUE, the record's key is the path.
 	const keys = named.map((word) =>
 		(name === 'settings set' ? word.split('=', 1).join('') : word).slice(0, maxKeyLength),
 	);

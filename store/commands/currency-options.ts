@@ -4,7 +4,7 @@ import { CommandError } from './command';
 
 /**
  * Parses an ISO 4217 code, in upper or lower case.
- * @throws {CommandError} for an unknown code
+ * @throws {CommandError} if the currency code is unknown
  */
 export function readCurrency(option: string, typed: string | undefined): string | undefined {
 	const code = typed?.trim().toUpperCase();
@@ -13,8 +13,8 @@ export function readCurrency(option: string, typed: string | undefined): string 
 }
 
 /**
- * Reads `--from`: the currency of a country by its ISO 3166 code.
- * @throws {CommandError} for an unknown country
+ * Parses the option `--from`, which sets a country's currency by the country's ISO 3166 code.
+ * @throws {CommandError} if the country is unknown
  */
 export function readCountry(typed: string | undefined): string | undefined {
 	if (typed === undefined) return undefined;
@@ -26,8 +26,8 @@ export function readCountry(typed: string | undefined): string | undefined {
 }
 
 /**
- * Reads `--convert AUD=0.91,…`, given once or several times.
- * @throws {CommandError} for an unknown currency or an invalid rate
+ * Parses the option `--convert AUD=0.91,…`, which may be given several times.
+ * @throws {CommandError} if a currency is unknown or an exchange rate is invalid
  */
 export function readRates(given: readonly string[]): Rates {
 	const rates: Record<string, number> = {};

@@ -6,11 +6,12 @@ import { CommandError, type Terminal } from './command';
 import { errorText } from './error-text';
 
 /**
- * Opens a JSON document in the bookseller's editor ($VISUAL, $EDITOR, else vi), and passes the edited document to `save`. If
- * `save` throws, adds the error above the document and opens the editor again, until the document is accepted or left unchanged.
+ * Opens a JSON document in the bookseller's editor ($VISUAL, $EDITOR, or vi), and passes the edited document to `save`. If `save`
+ * throws, writes the error above the document and opens the editor again, until the document is accepted or left unchanged.
  * Returns the result of `save`.
- * @param problem the document's error at the start; null for none
- * @throws {CommandError} if the editor fails, or if a refused document was left unchanged; the text stays in a file
+ * @param problem the error in the document before editing; null if the document is valid
+ * @throws {CommandError} if the editor fails, or the bookseller leaves a refused document unchanged; the edited text is kept in a
+ * file
  */
 export async function editDocument<Result>(
 	terminal: Terminal,
@@ -42,7 +43,7 @@ export async function editDocument<Result>(
 
 function openEditor({ env }: Terminal, file: string): void {
 	const editor = env.VISUAL || env.EDITOR || 'vi';
-	// Runs through a shell, because the variable may contain options: 'code --wait'.
+	// Starts the editor through a shell, because $EDITOR may contain options: 'code --wait'.
 	const { status, error } = spawnSync('/bin/sh', ['-c', `${editor} "$1"`, 'sh', file], {
 		stdio: 'inherit',
 		env: { ...process.env, ...env },

@@ -1,12 +1,12 @@
 import { encodingNamed } from '../catalogue/feeds/guess-encoding';
 import { CommandError } from './command';
 
-/** The help of `--encoding`, for commands that read tables. */
+/** The help text of the option `--encoding`, for commands that read tables. */
 export const encodingHelp = `  --encoding NAME         the character encoding of the file: Mac Roman, Windows-1250, UTF-16 …; recognised by default`;
 
 /**
- * Parses `--encoding`, and returns the encoding's name for iconv-lite.
- * @throws {CommandError} for an unknown encoding
+ * Parses the option `--encoding`, and returns the encoding's name in iconv-lite.
+ * @throws {CommandError} if the encoding is unknown
  */
 export function readEncoding(typed: string | undefined): string | undefined {
 	if (typed === undefined) return undefined;

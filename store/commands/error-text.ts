@@ -5,7 +5,8 @@ import { isMoving } from '../foundation/unavailable';
 export function errorText(error: unknown): string {
 	if (error instanceof ZodError) return fieldErrors(error).join('\n');
 	if (!(error instanceof Error)) return String(error);
-	// For an unknown option, the first sentence names the option. The rest is about the syntax of parseArgs.
+	// If an option is unknown, the error's first sentence names the option. The other sentences only explain the syntax of
+	// parseArgs.
 	if (isOfArguments(error)) {
 		return `${error.message.split('. ')[0]}. --help lists the options.`;
 	}
@@ -18,10 +19,10 @@ export function errorText(error: unknown): string {
 	return error.message || error.name;
 }
 
-/** Whether the error means that `parseArgs` could not read the typed arguments. */
+/** Returns whether `parseArgs` threw the error because it could not read the typed arguments. */
 export const isOfArguments = (error: unknown): boolean =>
 	error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 
-/** Formats a line for each invalid field. */
+/** Formats the error messages for invalid fields, one field per text line. */
 export const fieldErrors = (error: ZodError): string[] =>
 	error.issues.map(({ path, message }) => (path.length > 0 ? `${path.join('.')}: ${message}` : message));

@@ -22,14 +22,14 @@ import { CommandError, type Terminal } from './command';
 import { readCount, readIsbn } from './option-values';
 import { allowPictures, picturesIn, writtenHtml } from './written-text';
 
-/** How tables of events are read, unless the table itself gives these values. */
+/** The default values for events in an imported table. Values in the table itself take precedence. */
 export interface TableOptions {
 	order?: DateOrder | undefined;
 	map?: Mapping;
 	encoding?: string | undefined;
 }
 
-/** Imports files of events into the shop. Returns the exit code, which is 2 if a row was refused. */
+/** Imports files of events into the shop. Returns the exit code, which is 2 if a table row was refused. */
 export async function importEvents(
 	store: Database & Clock & HasSettings & HasVersions,
 	terminal: Terminal,
@@ -67,8 +67,8 @@ export async function importEvents(
 const isCalendar = (path: string): boolean => /\.ics$/i.test(path);
 
 /**
- * Prints the events that may have moved. A repeating event gets one line, because cancelling its first occurrence also cancels
- * the later ones.
+ * Prints the events that may have moved to another date. Prints only one line for a repeating event, because cancelling its first
+ * occurrence also cancels the later occurrences.
  */
 async function tellMoved(store: HasSettings, terminal: Terminal, moved: PerhapsMoved[]): Promise<void> {
 	const { timezone } = (await store.settings.get()).store_info;
@@ -133,7 +133,7 @@ async function recordsOf(
 		description: writtenHtml(description),
 		place,
 		img_path: image || null,
-		// The same row always has the same UID, so importing a table again updates its events.
+		// The same table row always gets the same UID, so importing the table again updates the existing events.
 		uid: `${fromTable}${id || `${minuteIn(starts_at, timezone)} ${name}`}`,
 		...(isbns === '' ? {} : { titles: ids }),
 	};
@@ -149,8 +149,8 @@ async function recordsOf(
 }
 
 /**
- * Finds the titles for the ISBNs in a text.
- * @throws {CommandError} for a word that is not an ISBN
+ * Finds the catalogue titles whose ISBNs are in a text.
+ * @throws {CommandError} if a word is not an ISBN
  */
 export async function booksOf(database: Database, text: string): Promise<{ ids: number[]; unknown: string[] }> {
 	const rows = text

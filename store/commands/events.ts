@@ -263,15 +263,18 @@ function nameIn(typed: string): string {
 	return name;
 }
 
-/** Reads the event's description from the options; undefined if none was given. Also allows the host of the event's picture. */
+/**
+ * Reads the event's description from the command's options. Returns undefined without a description. Also allows pictures from
+ * the host of the event's picture.
+ */
 async function descriptionIn({ store, terminal, values }: EventCommand): Promise<string | undefined> {
 	if (values.image) await allowPictures(store, terminal, [values.image]);
 	return readWrittenText(store, terminal, { text: values.description, file: values.file });
 }
 
 /**
- * Reads the event's end from the options, in unix seconds; null if none was given.
- * @throws {CommandError} for an end before the start
+ * Reads the time when the event ends from the command's options, in unix seconds. Returns null if the time is omitted.
+ * @throws {CommandError} if the event would end before it starts
  */
 function endIn({ values, timezone }: EventCommand, starts_at: number): number | null {
 	if (values.minutes !== undefined) return starts_at + readCount('--minutes', values.minutes, 100_000) * 60;
@@ -282,8 +285,8 @@ function endIn({ values, timezone }: EventCommand, starts_at: number): number | 
 }
 
 /**
- * Finds the event's books from the options; undefined if none were given.
- * @throws {CommandError} for a book that the shop does not have
+ * Finds the event's books from the command's options. Returns undefined if the options contain no books.
+ * @throws {CommandError} if the shop does not have one of the books
  */
 async function booksIn({ store, values }: EventCommand): Promise<number[] | undefined> {
 	if (values.isbn === undefined) return undefined;

@@ -54,8 +54,8 @@ async function exempt(store: Database & Clock, terminal: Terminal, typed: string
 }
 
 /**
- * Parses tax types, spelled as in the tax rates.
- * @throws {CommandError} for a tax type that no rate has
+ * Parses tax types and returns them with the spelling used in the tax rates.
+ * @throws {CommandError} if no tax rate has the tax type
  */
 async function readTypes(database: Database, types: string[]): Promise<string[]> {
 	const [only = ''] = types;

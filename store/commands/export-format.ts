@@ -37,11 +37,16 @@ const columns = [
 	'copies_at',
 ];
 
-/** Returns the heading of an export, which ends with a column for each tax; null for a format without a heading. */
+/**
+ * Returns the heading row of an export. The last columns are the taxes, one column for each tax. Returns null for a format
+ * without a heading row.
+ */
 export const orderHeading = (format: ExportFormat, taxes: readonly string[]): string | null =>
 	format === 'csv' ? csvLine([...columns, ...taxes.map((type) => harmlessCell(`order_tax_${type}`))]) : null;
 
-/** Formats an order's lines in an export: one line for each title in CSV, one line for the whole order in JSON Lines. */
+/**
+ * Formats an order for an export: as one text line for each title in CSV, or as one text line for the whole order in JSON Lines.
+ */
 export function orderLines(
 	order: Order,
 	format: ExportFormat,
@@ -51,7 +56,7 @@ export function orderLines(
 	if (format === 'jsonl') return [JSON.stringify(order)];
 	const { summary, shipping } = order;
 	const taxes = sumOf(summary.taxes);
-	// Promo codes for shipping are already in the discount after the subtotal.
+	// The discount after the subtotal already includes promo codes for shipping.
 	const promos = sumOf(summary.promo_codes.filter(({ type }) => type !== 'shipping'));
 	return order.items.map(({ title_info: title, cart_info: info }) =>
 		csvLine(
@@ -93,7 +98,7 @@ export function orderLines(
 const sumOf = (parts: { amount: string }[]): string =>
 	(parts.reduce((cents, { amount }) => cents + Math.round(Number(amount) * 100), 0) / 100).toFixed(2);
 
-/** Lists how many copies were taken from each location: 'Harbour 2, Station 1'. */
+/** Formats how many copies of an order were taken from each location: 'Harbour 2, Station 1'. */
 const copiesAt = ({ withdrawals = [] }: Order, eisbn: string, condition: string): string =>
 	withdrawals
 		.filter((one) => one.eisbn === eisbn && one.condition === condition)

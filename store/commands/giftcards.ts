@@ -56,10 +56,13 @@ another with --pin.
 
 Anyone with a card's number (and its PIN) can spend it: keep the output of these commands as safe as cash.`;
 
-/** The most gift cards that one command creates. */
+/** The maximum number of gift cards that one command can create. */
 const maxCards = 1000;
 
-/** The options for card designs. Every other action writes its own audit entry. */
+/**
+ * The options for gift card designs. The general audit needs only these options, because every other action writes its own audit
+ * entry.
+ */
 const options = { words: { type: 'string' } } as const;
 
 export const command: Command = {
@@ -170,10 +173,10 @@ async function redeem(store: Database & Clock, terminal: Terminal, args: string[
 	}
 }
 
-/** Names a usable card by the end of its number, because anyone with the whole number could spend the card. */
+/** Identifies a valid gift card only by its last digits, because anyone with the whole number could spend the card. */
 const endOf = (number: string): string => `…${number.slice(-4)}`;
 
-/** Writes an audit entry about usable cards. */
+/** Writes an audit entry about valid gift cards. */
 function noteCards(
 	transaction: Transaction,
 	{ now }: Clock,

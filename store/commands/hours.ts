@@ -25,7 +25,7 @@ sets the heading above the hours. words sets the text below them: Markdown or HT
 Example: closed at Christmas, at every location
   npm run store -- hours day all 2026-12-25 "Closed"`;
 
-/** Opening hours as stored in the database. */
+/** Opening hours of a location as stored in the database. */
 const document = z.object({
 	title: z.string().catch('Opening hours'),
 	weekdays: z.array(z.unknown()).catch([]),
@@ -79,8 +79,8 @@ export const command: Command = {
 };
 
 /**
- * Finds the location with an id, or all locations.
- * @throws {CommandError} for an unknown location
+ * Finds the location with this ID. Without an ID, finds all locations.
+ * @throws {CommandError} if the location is unknown
  */
 async function locationsOf(database: Database, where: string): Promise<LocationRow[]> {
 	if (where !== 'all' && !/^\d{1,9}$/.test(where)) throw new CommandError(help);

@@ -74,7 +74,7 @@ const options = {
 	'dry-run': { type: 'boolean', default: false },
 } as const;
 
-/** The usual options for reading the prices and copies of an export. */
+/** The default options for reading prices and stock from a file that another program has exported. */
 const usualStock = { map: {}, repeated: 'last', conditions: [], isFull: false, repricesCopies: false } as const;
 
 export const command: Command = {
@@ -152,15 +152,17 @@ export const command: Command = {
 	},
 };
 
-/** Returns a message with the number of titles that their publishers do not sell in the shop's country. */
+/**
+ * Returns a message that says how many titles cannot be sold, because their publishers do not sell them in the shop's country.
+ */
 const notForSaleRemarks = (titles: number): string[] =>
 	titles === 0
 		? []
 		: [`Not for sale in the shop’s country: ${grouped(titles)}. The shop sells used copies of them, but no new ones.`];
 
 /**
- * Hashes a file's bytes together with the options for reading it, because other column names give other titles for the same
- * bytes.
+ * Calculates a hash of a file's bytes and of the options for reading the file. With other options, such as other column names,
+ * the same bytes can contain different titles.
  */
 async function fingerprint(path: string, reading: string): Promise<string> {
 	const hash = createHash('sha256').update(reading);

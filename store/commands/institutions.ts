@@ -70,7 +70,7 @@ function termsWords(days: number | null, limit: number | null): string {
 	return `${days} days${limit === null ? '' : `, up to ${inDollars(limit)}`}`;
 }
 
-/** @throws {CommandError} for an unknown customer, and for an invalid number of days or limit */
+/** @throws {CommandError} if the customer is unknown, or if the number of days or the credit limit is invalid */
 async function setTerms(
 	store: Database & Clock,
 	terminal: Terminal,

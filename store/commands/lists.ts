@@ -196,7 +196,10 @@ async function storeList(database: Database, id: number) {
 	return row;
 }
 
-/** Finds the titles that the arguments name. Prints the ISBNs that the store does not have. In that case the exit code is 2. */
+/**
+ * Finds the titles by the ISBNs in the command's arguments. If the store does not have an ISBN, prints the ISBN and sets the exit
+ * code to 2.
+ */
 async function titlesOf({ store, terminal, values, rest }: ListCommand): Promise<{ ids: number[]; code: number }> {
 	const typed = rest.map((text) => [readIsbn(text)]);
 	const rows = [

@@ -140,7 +140,7 @@ function nameOf(typed: string): string {
 	return name;
 }
 
-/** Builds the columns that the options change. Omits the other columns. */
+/** Returns the database columns that the command's options change. Omits all other columns. */
 async function valuesOf(
 	store: Database & Clock & HasSettings & HasVersions,
 	terminal: Terminal,

@@ -1,6 +1,6 @@
 import { CommandError } from './command';
 
-/** Parses `--map HEADING=FIELD,…`, given once or several times. */
+/** Parses the option `--map HEADING=FIELD,…`, which may be given several times. */
 export function readMapping(given: readonly string[]): Record<string, string> {
 	const pairs = given.flatMap((list) => list.split(',')).filter((pair) => pair.trim() !== '');
 	return Object.fromEntries(

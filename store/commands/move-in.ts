@@ -153,7 +153,7 @@ const written = (added: readonly boolean[]): Written => {
 	return { added: count, updated: 0, unchanged: added.length - count, refused: [] };
 };
 
-/** Collects the customer values that were not imported: their number, and the first few. */
+/** Collects the customer data that was not imported: the number of these values, and the first few values. */
 class LeftOut {
 	#count = 0;
 	readonly #first: string[] = [];

@@ -77,8 +77,8 @@ async function move(place: string, terminal: Terminal): Promise<number> {
 }
 
 /**
- * Returns the configuration with the other database.
- * @throws {CommandError} if the text does not name a database
+ * Returns the configuration with the database that the shop moves into.
+ * @throws {CommandError} if the text is not a valid database address
  */
 function readPlace(place: string, terminal: Terminal): Config {
 	const config = { ...terminal.readConfig(), DATABASE_REPLICA_URL: undefined };

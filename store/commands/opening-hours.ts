@@ -7,16 +7,16 @@ export interface OpenDay {
 	closes: string;
 }
 
-/** The latest closing time that counts as after midnight. A later time belongs to the same day. */
+/** The latest closing time that counts as after midnight. A later closing time belongs to the day on which the shop opened. */
 const latest = '06:00';
 
 const example = 'Mon-Fri 9:30-18:00, Sat 10:00-17:00';
 
 /**
- * Parses opening hours in common notations: 'Mon-Fri 9:30-18:00, Sat 10-17, Sun closed', '10am-7pm', '10h-18h30'. Days that are
- * not named are closed; an empty text means that the hours are unknown. A day may end after midnight: 'Fri 18-24', 'Sat
- * 18-00:30'.
- * @throws {Error} with a message for the bookseller
+ * Parses opening hours in common notations: 'Mon-Fri 9:30-18:00, Sat 10-17, Sun closed', '10am-7pm', '10h-18h30'. The shop is
+ * closed on days that the text omits. An empty text means that the hours are unknown. The closing time may be after midnight:
+ * 'Fri 18-24', 'Sat 18-00:30'.
+ * @throws {Error} with a message for the bookseller, if the text is invalid
  */
 export function readOpeningHours(text: string): OpenDay[] {
 	const parts = text.split(/[,;]/).map((part) => part.trim());
@@ -46,7 +46,7 @@ function readPart(part: string): OpenDay[] {
 const dayOf = (name: string): number =>
 	name.length < 3 ? -1 : days.findIndex((day) => day.toLowerCase().startsWith(name.toLowerCase()));
 
-/** Formats a time as '09:00' or '21:30'; '' for an impossible time. */
+/** Formats a time as '09:00' or '21:30'. Returns '' for an impossible time. */
 function clock(text: string): string {
 	const [, digits = '99', minute = '00', half] =
 		/^(\d{1,2})(?:(?::|\s*h\s*)(\d{2})?)?(?:\s*([ap])\.?m\.?)?$/i.exec(text) ?? [];

@@ -8,8 +8,8 @@ import { CommandError } from './command';
 
 /**
  * Parses an amount such as 25 or 25.00 into cents.
- * @param least the smallest amount in cents; by default 0 is refused
- * @throws {CommandError} for any other text
+ * @param least the minimum amount in cents; the default is 1, so 0 is refused
+ * @throws {CommandError} if the text is invalid
  */
 export function readDollars(option: string, typed: string, least = 1): number {
 	const reading = readAmount(typed);
@@ -20,8 +20,8 @@ export function readDollars(option: string, typed: string, least = 1): number {
 }
 
 /**
- * Parses a whole number from `least` to `most`.
- * @throws {CommandError} for any other text
+ * Parses a whole number between `least` and `most`, both included.
+ * @throws {CommandError} if the text is invalid
  */
 export function readCount(option: string, typed: string, most: number, least = 1): number {
 	const count = /^\d{1,9}$/.test(typed) ? Number(typed) : -1;
@@ -32,8 +32,8 @@ export function readCount(option: string, typed: string, most: number, least = 1
 }
 
 /**
- * Parses an ISBN of 13 or 10 digits into the ISBN-13.
- * @throws {CommandError} for any other text
+ * Parses an ISBN with 13 or 10 digits, and returns it as an ISBN-13.
+ * @throws {CommandError} if the text is invalid
  */
 export function readIsbn(typed: string): string {
 	const isbn = toIsbn13(typed);
@@ -45,8 +45,8 @@ const moment = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2}))?(?:\.\d+)?(
 
 /**
  * Parses a moment into unix seconds: '2026-12-31 17:30' in the store's time zone, or with its own time zone as
- * '2026-12-31T17:30:00Z'. A date without a time means the beginning of that day.
- * @throws {CommandError} for any other text
+ * '2026-12-31T17:30:00Z'. A date without a time means midnight at the beginning of the day.
+ * @throws {CommandError} if the text is invalid
  */
 export function readMoment(option: string, typed: string, timezone: string): number {
 	const [, day, time = '00:00', seconds = '00', zone] = moment.exec(typed.trim()) ?? [];
@@ -60,14 +60,17 @@ export function readMoment(option: string, typed: string, timezone: string): num
 
 /**
  * Returns the beginning of a day in the store's time zone, in unix seconds.
- * @throws {CommandError} for a date that does not exist
+ * @throws {CommandError} if the date does not exist
  */
 export function readDay(option: string, typed: string, timezone: string): number {
 	if (!isDay(typed)) throw new CommandError(`${option} must be a date such as 2026-12-31, not ${typed}.`);
 	return zonedTime(`${typed}T00:00`, timezone);
 }
 
-/** Returns the beginning of the following day in unix seconds, also correct when clocks change. */
+/**
+ * Returns the beginning of the following day in unix seconds. The result is also correct if daylight saving time starts or ends
+ * on that day.
+ */
 export function readDayAfter(option: string, typed: string, timezone: string): number {
 	readDay(option, typed, timezone);
 	const next = new Date(Date.parse(`${typed}T00:00:00Z`) + dayMs);
@@ -75,8 +78,8 @@ export function readDayAfter(option: string, typed: string, timezone: string): n
 }
 
 /**
- * Parses the order of day, month and year in a table's dates.
- * @throws {CommandError} for an unknown order
+ * Parses the option for the date format of a table: whether the day, the month or the year comes first.
+ * @throws {CommandError} if the date format is unknown
  */
 export function readDateOrder(typed: string | undefined): DateOrder | undefined {
 	const order = dateOrders.find((one) => one === typed);

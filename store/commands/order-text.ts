@@ -5,7 +5,7 @@ import type { Settings } from '../contract/settings';
 import { inZone } from '../contract/zoned-time';
 import { copiesByLocation, listOrder, placerOf } from '../ordering/mail-templates/order-lines';
 
-/** Formats an order for the bookseller's terminal. */
+/** Formats a customer's order as text for the bookseller's terminal. */
 export async function describeOrder(order: Order, settings: Settings): Promise<string> {
 	const { text } = await listOrder(order, settings);
 	const { timezone } = settings.store_info;

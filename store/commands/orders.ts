@@ -122,14 +122,14 @@ async function exportAll(store: Database & HasSettings, terminal: Terminal, args
 	return 0;
 }
 
-/** Opens the output of an export: the terminal, or a file. For a file, `write` waits until the line is written. */
+/** Opens the output of an export: the terminal, or a file. For a file, `write` waits until the text line is written. */
 function openSink({ print, folder }: Terminal, out: string | undefined) {
 	if (out === undefined) return { write: async (line: string) => print(line), close: async () => undefined };
 	const file = createWriteStream(resolve(folder, out));
 	const failed = new Promise<never>((_, reject) => {
 		file.once('error', (error) => reject(new CommandError(`Cannot write ${out}: ${error.message}`)));
 	});
-	// The calls that wait for a line handle the error. Without a handler here, the error would end the process.
+	// The code that waits for a written line handles the error. Without this empty handler, the error would end the process.
 	failed.catch(() => undefined);
 	const done = (work: (settle: () => void) => void) => Promise.race([new Promise<void>(work), failed]);
 	return {
@@ -202,7 +202,7 @@ async function advance(
 const maxReasonLength = 1000;
 
 /**
- * Shows the order's customer before a step that cannot be undone, and asks for confirmation.
+ * Shows the order's customer before an action that cannot be undone, and asks the bookseller for confirmation.
  * @throws {CommandError} without confirmation
  */
 async function confirmStep(

@@ -61,7 +61,7 @@ interface PageCommand {
 		under?: string | undefined;
 		lists?: boolean | undefined;
 	};
-	/** The arguments after the page's id. */
+	/** The command's arguments after the page's ID. */
 	rest: string[];
 }
 
@@ -219,7 +219,7 @@ type Navigation = Pick<Settings, 'site_navigation' | 'extra_navigation'>;
 const showsPage = ({ type, search, id }: NavigationItem, page: string): boolean =>
 	['custom', 'custom_lists', 'v3_content'].includes(type) && (search || id) === page;
 
-/** Finds the navigation items that show a page, each with its submenu. */
+/** Finds the navigation items that link to a page, each with its submenu. */
 function itemsOf({ site_navigation, extra_navigation }: Navigation, page: string): NavigationItem[] {
 	const found = (items: NavigationItem[]): NavigationItem[] =>
 		items.flatMap((item) => [...(showsPage(item, page) ? [item] : []), ...found(item.submenu)]);
@@ -229,13 +229,15 @@ function itemsOf({ site_navigation, extra_navigation }: Navigation, page: string
 const withoutPage = (items: NavigationItem[], page: string): NavigationItem[] =>
 	items.filter((item) => !showsPage(item, page)).map((item) => ({ ...item, submenu: withoutPage(item.submenu, page) }));
 
-/** Removes the items that show a page from the navigation. */
+/** Removes the items that link to a page from the navigation. */
 const without = ({ site_navigation, extra_navigation }: Navigation, page: string): Navigation => ({
 	site_navigation: withoutPage(site_navigation, page),
 	extra_navigation: withoutPage(extra_navigation, page),
 });
 
-/** Replaces the first item that shows a page with another item, and removes the others. */
+/**
+ * Replaces the first navigation item that links to a page with another item, and removes all other items that link to the page.
+ */
 function replaced({ site_navigation, extra_navigation }: Navigation, page: string, by: NavigationItem): Navigation {
 	let placed = false;
 	const place = (items: NavigationItem[]): NavigationItem[] =>
@@ -248,10 +250,10 @@ function replaced({ site_navigation, extra_navigation }: Navigation, page: strin
 	return { site_navigation: place(site_navigation), extra_navigation: place(extra_navigation) };
 }
 
-/** Returns the path of the shop's screen that shows a page's text; null for none. */
+/** Returns the path of the built-in shop screen that shows a page's text. Returns null if no built-in screen shows the page. */
 const screenOf = (page: string): string | null => (['gift-cards', 'events'].includes(page) ? `/${page}` : null);
 
-/** Finds a page's address; null for a page without one. */
+/** Finds the web address of a page. Returns null for a page without a web address. */
 async function addressOf(store: HasSettings, page: string): Promise<string | null> {
 	const find = (items: NavigationItem[]): string | null => {
 		for (const item of items) {

@@ -71,7 +71,8 @@ export const command: Command = {
 };
 
 /**
- * Returns a function that writes a decision about a payment, or its provider's answer, into the audit, with the payment's order.
+ * Returns a function that writes an audit entry about a payment: a decision by staff, or an answer from the payment provider. The
+ * audit entry also names the payment's order.
  */
 const noted =
 	({ now }: Clock, command: string, found?: { after: PaymentRow; voided: string[] }) =>

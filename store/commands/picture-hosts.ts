@@ -1,10 +1,10 @@
 import type { TitleRecord } from '../catalogue/feeds/title-record';
 
-/** Collects the hosts of the pictures that a feed names. Browsers show these pictures once the bookseller allows the hosts. */
+/** Collects the hosts of the pictures in a feed. Browsers show these pictures only after the bookseller has allowed the hosts. */
 export class PictureHosts {
 	readonly #hosts = new Set<string>();
 
-	/** @param allowed the setting `picture_hosts` */
+	/** @param allowed the value of the setting `picture_hosts` */
 	constructor(private readonly allowed: readonly string[]) {}
 
 	add(records: readonly TitleRecord[]): void {
@@ -16,7 +16,7 @@ export class PictureHosts {
 		}
 	}
 
-	/** Returns the messages to print after a file. */
+	/** Returns the messages to print after a file was read. */
 	remarks(): string[] {
 		const hosts = [...this.#hosts].sort();
 		this.#hosts.clear();

@@ -1,15 +1,15 @@
 import { grouped } from '../contract/grouped';
 import type { Terminal } from './command';
 
-/** A progress bar for reading a file. Only shown on a terminal. */
+/** A progress bar for reading a file. The progress bar is only shown on a terminal. */
 export interface Progress {
 	addBytes(bytes: number): void;
 	addRecords(records: number): void;
-	/** Removes the bar. */
+	/** Removes the progress bar from the terminal. */
 	clear(): void;
 }
 
-/** Milliseconds between two updates of the bar. */
+/** The time between two updates of the progress bar, in milliseconds. */
 const every = 100;
 const barWidth = 24;
 

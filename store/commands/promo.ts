@@ -27,7 +27,9 @@ Options of create:
 
 end stops a code at once; orders already placed with it do not change.`;
 
-/** The format of a promo code, at most as long as the cart's field (docs/behaviour/cart.md#promo-codes). */
+/**
+ * The format of a promo code. A code is at most as long as the promo code field in the cart (docs/behaviour/cart.md#promo-codes).
+ */
 const codePattern = /^[A-Z0-9-]{2,15}$/;
 
 const options = {
@@ -100,8 +102,8 @@ interface EffectOptions {
 }
 
 /**
- * Reads the code's discount from the options.
- * @throws {CommandError} unless exactly one option gives it
+ * Reads a promo code's discount from the command's options.
+ * @throws {CommandError} unless exactly one option sets the discount
  */
 function effectOf({ percent, amount, 'free-shipping': shipping }: EffectOptions): { type: string; value: number } {
 	if ([percent, amount, shipping].filter((option) => option !== undefined).length !== 1) {

@@ -7,9 +7,11 @@ import { CommandError, type Terminal } from './command';
 import { openProgress, type Progress, rateOf } from './progress';
 import { openRejects, type Rejects } from './rejects';
 
-/** How feeds of one kind are imported: it reads the files and writes the records. */
+/**
+ * The functions that import feeds of one kind, such as stock files. An implementation reads the files and writes their records.
+ */
 export interface FeedWork<Record> {
-	/** The part of the files that is read, if their titles have already been read. */
+	/** The part of the files to read, if their titles were already imported. */
 	what?: string;
 	read(path: string, onBytes: (bytes: number) => void): AsyncIterable<FeedItem<Record>>;
 	/** Called at the start of each file. */
@@ -19,9 +21,9 @@ export interface FeedWork<Record> {
 export interface FeedWriter<Record> {
 	/** Writes batches of records, in the order of the file. */
 	write(batch: { record: Record; at: number }[]): Promise<Written>;
-	/** Called when a file has been read to its end. */
+	/** Called after the last record of a file was read. */
 	finish?(): Promise<void>;
-	/** Returns further messages for the bookseller about a file that has been read. */
+	/** Returns additional messages for the bookseller after a file was read. */
 	remarks(): string[];
 }
 
@@ -29,7 +31,7 @@ export interface Written {
 	added: number;
 	updated: number;
 	unchanged: number;
-	/** The records that were read but refused. */
+	/** The feed records that were read but refused. */
 	refused: { at: number; reason: string; source: string }[];
 }
 
@@ -39,20 +41,20 @@ interface Counts {
 	updated: number;
 	unchanged: number;
 	refused: number;
-	/** The position of the first refused record, and the reason for it. */
+	/** The position of the first refused record, and the reason for the refusal. */
 	first: string;
 	milliseconds: number;
 }
 
-/** The number of records that are written together, and the most bytes of their file. */
+/** The maximum number of feed records in one write, and the maximum number of bytes of the file that these records cover. */
 const batchSize = 4000;
 const batchBytes = 8_000_000;
 
 /**
- * Imports feeds one after the other, and prints the numbers of their records. Writes refused records to a rejects file. Returns
- * the exit code: 0 without refused records, 2 with some.
- * @throws {CommandError} for a file that does not exist, cannot be read, or ends early; the message says where, and how to
- * continue
+ * Imports feeds one after the other, and prints how many records were imported. Writes refused records to a rejects file. Returns
+ * exit code 0, or exit code 2 if records were refused.
+ * @throws {CommandError} if a file does not exist, cannot be read, or is truncated; the message says where reading stopped
+ * and how to continue
  */
 export async function readFeeds<Record>(
 	terminal: Terminal,
@@ -137,12 +139,13 @@ async function takeIn<Record>(
 		for (const { at, reason, source } of refused) refuse(at, reason, source);
 		progress.addRecords(records.length);
 	};
-	// Not awaited here: while the database writes one batch, the next batch is read.
+	// Does not wait for the write, so that the next batch is read while the database writes this batch.
 	let writing = Promise.resolve();
 	const flush = async () => {
 		await writing;
 		writing = write(batch);
-		// The `await` below throws the failure. Without a handler until then, the failure would end the process.
+		// The `await` below throws the error of a failed write. Without this empty handler, the error would end the process before
+		// that.
 		writing.catch(() => undefined);
 		batch = [];
 		bytes = 0;
@@ -154,7 +157,7 @@ async function takeIn<Record>(
 			else if (batch.push(item) === batchSize || bytes > batchBytes) await flush();
 		}
 	} finally {
-		// If a file ends early, the records before that point are written.
+		// If a file is truncated, the records before the point of truncation are still written.
 		await flush();
 		await writing;
 	}

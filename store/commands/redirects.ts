@@ -107,7 +107,7 @@ function workOn(store: Database & Clock, { look, encoding, ...table }: RedirectO
 
 /**
  * Writes a batch of redirects.
- * @param patterns the keys of the existing patterns; the keys of new patterns are added
+ * @param patterns the keys of the existing redirect patterns; the function adds the keys of new patterns
  */
 async function write(
 	store: Database & Clock,

@@ -1,12 +1,12 @@
 import { closeSync, existsSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { csvLine } from '../contract/csv-line';
 
-/** A file with the refused records of feeds, for the bookseller. */
+/** A file that lists the refused records of feeds for the bookseller. */
 export interface Rejects {
 	path: string;
 	/**
-	 * Adds a record.
-	 * @param at the record's line number or record number in its file
+	 * Adds a refused record to the file.
+	 * @param at the position of the record in the feed: a line number or a record number
 	 */
 	add(file: string, at: number, reason: string, source: string): void;
 	close(): void;
@@ -15,8 +15,8 @@ export interface Rejects {
 const heading = 'file,line or record,reason,source';
 
 /**
- * Opens a CSV file of refused records. Creates the file for the first refused record. Deletes the file of an earlier run, so that a run
- * without refusals leaves no file.
+ * Opens a CSV file of refused records. Creates the file when the first record is refused. Deletes the file from an earlier
+ * import, so that no old file remains after an import without refusals.
  */
 export function openRejects(path: string): Rejects {
 	let file: number | null = null;

@@ -6,9 +6,10 @@ import { CommandError } from './command';
 import { databaseName } from './database-name';
 
 /**
- * Requires that a shop is not replaced by mistake. A shop that is more than a sample must be named by the option.
- * @param named the value of `--replace`
- * @throws {CommandError} that names the data that would be lost
+ * Requires a confirmation before a real shop is replaced: the command's option must contain the shop's name. The sample shop
+ * needs no confirmation.
+ * @param named the value of the option `--replace`
+ * @throws {CommandError} without a confirmation; the message lists the data that would be lost
  */
 export async function requireReplaceable(
 	{ db, config }: Database & HasConfig,

@@ -17,8 +17,9 @@ import { readOpeningHours } from './opening-hours';
 import type { Answers, LocationAnswer } from './setup-answers';
 
 /**
- * Sets up the shop from the answers, in one transaction. Settings without an answer do not change. A location with a known name
- * is updated, and any other location is added. No location is removed, because it may have stock. A sample shop is cleared first.
+ * Sets up the shop from the setup answers, in one transaction. Settings without an answer do not change. Updates locations whose
+ * names exist, and adds all other locations. Removes no location, because a location may have stock. Deletes the sample shop's
+ * data first.
  */
 export async function setUpShop(store: Database & Clock & HasVersions, answers: Answers): Promise<void> {
 	const now = store.now();
@@ -89,7 +90,7 @@ function shippingFrom({ shipping, country, province, postal_code }: Answers): Pa
 	return { ship_enabled: true, shipping_rates: homeShipping({ country, province, postal_code }) };
 }
 
-/** Inserts and updates the locations. Returns the number of locations afterwards. */
+/** Inserts and updates the shop's locations. Returns how many locations the shop has afterwards. */
 async function writeLocations(transaction: Transaction, answers: Answers): Promise<number> {
 	const rows = await transaction.selectFrom('locations').selectAll().execute();
 	for (const [at, location] of answers.locations.entries()) {
@@ -113,8 +114,8 @@ async function writeLocations(transaction: Transaction, answers: Answers): Promi
 }
 
 /**
- * Returns a location's address: the shop's address for the first location, its own for the others. Missing fields keep their
- * values.
+ * Returns a location's address. The first location has the shop's address, and each other location has its own address. Missing
+ * fields keep their current values.
  */
 function addressOf(
 	location: LocationAnswer,
@@ -136,7 +137,7 @@ function addressOf(
 
 const kept = z.object({ title: z.string().catch('Opening hours'), singles: z.array(z.unknown()).catch([]) });
 
-/** Replaces the weekly opening hours. Special days do not change. */
+/** Replaces the weekly opening hours of a location. The opening hours of special days do not change. */
 function hoursWith(text: string, before = '{}'): string {
 	return JSON.stringify({ ...kept.parse(JSON.parse(before)), weekdays: readOpeningHours(text) });
 }

@@ -58,7 +58,7 @@ async function set(store: Database & Clock & HasVersions, terminal: Terminal, as
 	return 0;
 }
 
-/** Settings that exist in the contract but have no effect (docs/decisions/0012). */
+/** Settings that are part of the API contract but have no effect (docs/decisions/0012). */
 const idle = ['hide_v3_banner'];
 
 const noteOn = (assignment: string): string =>
@@ -97,11 +97,11 @@ async function edit(store: Database & Clock & HasVersions, terminal: Terminal): 
 	return 0;
 }
 
-/** Returns the text to edit. Invalid settings are edited exactly as they are stored, so that nothing is lost. */
+/** Returns the settings as text for the editor. Returns invalid settings exactly as stored, so that no value is lost. */
 const textOf = ({ settings, document }: StoredSettings): string =>
 	settings ? JSON.stringify(settings, null, 2) : document;
 
-/** Reads the current value at the path; undefined for a new entry at the end of a list. */
+/** Reads the current setting at a path. Returns undefined if the path refers to a new entry at the end of an array. */
 function heldAt(document: unknown, path: string): unknown {
 	const cut = path.lastIndexOf('.');
 	const list = cut < 0 ? undefined : valueAt(document, path.slice(0, cut));
@@ -110,8 +110,8 @@ function heldAt(document: unknown, path: string): unknown {
 }
 
 /**
- * Parses a typed value. If the current value is text, the new value is text ('12' may be a shop's name). Any other value is
- * parsed as JSON if possible.
+ * Parses the typed value of a setting. If the current value is text, the new value stays text, because '12' may be a shop's name.
+ * Any other value is parsed as JSON if possible.
  */
 function readValue(typed: string, held: unknown): unknown {
 	if (typeof held === 'string' && !/^".*"$/s.test(typed)) return typed;

@@ -21,7 +21,7 @@ const hours = z.string().superRefine((text, context) => {
 	}
 });
 
-/** A location, which its name identifies. */
+/** A location of the shop. The name identifies the location. */
 const location = z.object({ name: z.string().trim().min(1).max(80), hours: hours.optional() }).extend({
 	address: place.address.optional(),
 	city: place.city.optional(),
@@ -31,7 +31,7 @@ const location = z.object({ name: z.string().trim().min(1).max(80), hours: hours
 });
 export type LocationAnswer = z.output<typeof location>;
 
-/** The answers for setting up a shop, as in an answers file. */
+/** The answers to the setup questions, in the format of an answers file. */
 export const answersSchema = z
 	.object({
 		name: info.name.removeDefault(),
@@ -41,7 +41,7 @@ export const answersSchema = z
 		country: info.country.removeDefault(),
 		timezone: info.timezone.removeDefault(),
 		locations: z.array(location).min(1, 'Needs at least one location'),
-		/** 'sample' uses the tables that come with the program, 'keep' keeps the current tables. */
+		/** 'sample' uses the tax and shipping tables that the program includes, and 'keep' keeps the shop's current tables. */
 		taxes: rates,
 		shipping: rates,
 		accent: style.accent.removeDefault(),
@@ -51,5 +51,5 @@ export const answersSchema = z
 	.strict();
 
 export type Answers = z.output<typeof answersSchema>;
-/** The answers that are one line of text. */
+/** The setup answers that are a single line of text. */
 export type LineAnswer = Exclude<keyof Answers, 'locations'>;

@@ -31,7 +31,7 @@ Options:
   --file FILE                 the same answers as JSON: {"name": …, "locations": [{"name": …, "hours": …, "address": …}], …}
   --replace DATABASE          delete a sample shop even if it contains titles, orders or accounts of your own`;
 
-/** The questions whose answer is one line of text, in their order. */
+/** The setup questions whose answer is a single line of text, in the order in which the command asks them. */
 const questions: [key: LineAnswer, words: string][] = [
 	['name', 'Shop name'],
 	['email', 'E-mail address, for orders and for shoppers'],
@@ -91,7 +91,7 @@ export const command: Command = {
 	},
 };
 
-/** Answers that have not been checked yet. */
+/** Setup answers that were not validated yet. */
 type Told = Partial<Record<keyof Answers, unknown>>;
 
 function readFile(name: string | undefined, { folder }: Terminal): Told {
@@ -121,7 +121,7 @@ async function locationNames({ db }: Database, isNew: boolean): Promise<string[]
 }
 
 /**
- * Completes the given answers: asks questions, or uses the current settings.
+ * Completes partial setup answers. Asks the bookseller for missing answers, or uses the current settings.
  * @param settings the current settings; null for a new shop
  */
 async function complete(
@@ -144,8 +144,8 @@ async function complete(
 }
 
 /**
- * Parses an answer.
- * @throws {CommandError} that names the invalid value
+ * Parses the answer to a setup question.
+ * @throws {CommandError} if the answer is invalid, with a message that contains the answer
  */
 function read(key: LineAnswer, value: unknown, { country }: Told): unknown {
 	const typed = key === 'country' && typeof value === 'string' ? value.toUpperCase() : value;
@@ -157,7 +157,7 @@ function read(key: LineAnswer, value: unknown, { country }: Told): unknown {
 	return province.code;
 }
 
-/** Asks until the answer is valid. Without a terminal, uses the suggested answer. */
+/** Asks a setup question until the answer is valid. Without a terminal, uses the suggested answer. */
 async function ask(key: LineAnswer, words: string, usual: string, so: Told, terminal: Terminal): Promise<unknown> {
 	if (!terminal.ask) return read(key, usual, so);
 	for (;;) {
@@ -170,7 +170,7 @@ async function ask(key: LineAnswer, words: string, usual: string, so: Told, term
 	}
 }
 
-/** The error when the input has ended. */
+/** The error if the input ends before all questions are answered. */
 class Ended extends CommandError {}
 
 async function line(question: string, usual: string, asked: NonNullable<Terminal['ask']>): Promise<string> {
@@ -214,14 +214,14 @@ async function askForHours(
 	}
 }
 
-/** Returns the answer that the current settings give. */
+/** Returns the answer to a setup question that matches the current settings. */
 function standing({ store_info, style }: Settings, key: LineAnswer): string {
 	const { accent, menu_background, paper } = style;
 	const others = { url: store_info.base_url, accent, menu_colour: menu_background, paper_colour: paper };
 	return { ...store_info, ...others, taxes: 'keep', shipping: 'keep' }[key];
 }
 
-/** Returns the suggested answer for a new shop, based on the answers so far. */
+/** Returns the suggested answer to a setup question for a new shop, based on the earlier answers. */
 function usualAnswer(key: LineAnswer, { country, province }: Told): string {
 	const fixed: Partial<Record<LineAnswer, string>> = {
 		url: 'http://localhost:3000',

@@ -110,7 +110,7 @@ function readRole(typed: string | undefined): StaffRole {
 	return role;
 }
 
-/** Finds the staff member with this e-mail address who was invited and has not accepted the invitation yet. */
+/** Finds the invited staff member with this e-mail address who has not accepted the invitation yet. */
 const invitedBefore = ({ db }: Database, email: string) =>
 	db
 		.selectFrom('staff')

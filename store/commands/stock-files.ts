@@ -40,7 +40,7 @@ export const stockFileOptions = {
 	rejects: { type: 'string' },
 } as const;
 
-/** Imports the stock files that the arguments name. Returns the exit code. */
+/** Imports the stock files whose names are in the command's arguments. Returns the exit code. */
 export function readStockFiles(terminal: Terminal, args: string[]): Promise<number> {
 	const { values, positionals } = parseArgs({
 		args,
@@ -62,25 +62,25 @@ export function readStockFiles(terminal: Terminal, args: string[]): Promise<numb
 	});
 }
 
-/** The options for reading the stock in files. */
+/** The options for importing stock from files. */
 interface StockReading {
-	/** When the copies were counted, in unix seconds. Default: the time of the file. */
+	/** When the copies were counted, in unix seconds. Default: the time when the file was last changed. */
 	asOf?: number | undefined;
 	map: Mapping;
 	encoding: string | undefined;
 	repeated: RepeatRule;
 	conditions: readonly string[];
 	isFull: boolean;
-	/** Whether only to show what would change, and write nothing. */
+	/** Whether to show a preview of the changes and write nothing. */
 	isLook: boolean;
 	repricesCopies: boolean;
 	/** For a preview of a file with titles and stock: the ISBNs of the titles that the import would add to the catalogue. */
 	coming?: ReadonlySet<string>;
-	/** Whether the recognised format of the file has been printed. */
+	/** Whether the command has printed the file's detected format. */
 	isKnown?: boolean;
 }
 
-/** Creates the work of reading prices and copies from files. */
+/** Creates an import of prices and stock from files. */
 export function stockWork(
 	store: Database & Clock & HasSettings & HasVersions,
 	timezone: string,
@@ -90,7 +90,8 @@ export function stockWork(
 	return {
 		read: (path, onBytes) => file.read(path, onBytes),
 		start: async (path) => {
-			// Not later than now. With a time in the future, from a wrong clock, later counts would be ignored as older.
+			// The time of a count must not be in the future, for example because of a wrong clock. Otherwise the shop would ignore the
+			// next counts as older.
 			const asOf = told ?? Math.min(Math.floor(statSync(path).mtimeMs / 1000), store.now());
 			const time = minuteIn(asOf, timezone);
 			const when = `Counted at ${time}${told === undefined ? ', the file’s modification time' : ''}.`;
@@ -105,7 +106,7 @@ export function stockWork(
 /** Returns midnight UTC of the store's local day, in unix seconds. */
 export const storeDay = (now: number, timezone: string): number => Date.parse(dayIn(now, timezone)) / 1000;
 
-/** Returns the message for a refused record, with the option that would allow it. */
+/** Returns the message for a refused record, with the command's option that would allow the record. */
 export const refusedText = ({ refused, reason }: Exclude<StockOutcome, string>): string =>
 	reason === 'reprices-copies' ? `${refused}; add --reprice-copies to change them all` : refused;
 
@@ -117,7 +118,7 @@ function readRule(typed: string): RepeatRule {
 interface StockFileOptions
 	extends Pick<StockReading, 'map' | 'encoding' | 'repeated' | 'isFull' | 'isLook' | 'isKnown'> {
 	from: StockSource;
-	/** The time of the file's counts, in words. */
+	/** The time when the stock in the file was counted, in words. */
 	when: string;
 	/** Midnight UTC of the store's local day, in unix seconds. */
 	today: number;
@@ -129,7 +130,7 @@ interface LocationRow {
 	sc_name: string;
 }
 
-/** The import of one stock file. */
+/** The state of an import of one stock file. */
 class StockFile implements FeedWriter<StockRecord> {
 	readonly #store: Database & Clock & HasSettings & HasVersions;
 	readonly #options: StockFileOptions;
@@ -139,7 +140,7 @@ class StockFile implements FeedWriter<StockRecord> {
 	readonly #notes: string[] = [];
 	#outdated = 0;
 	readonly #locations = new Set<string | undefined>();
-	/** The titles that the file names without a usable count. A full count does not change them. */
+	/** The titles whose counts in the file are unusable. A full count does not change the stock of these titles. */
 	readonly #kept = new Set<string>();
 	#knowsCopies = false;
 	readonly #repeats: RepeatedOffers;
@@ -164,8 +165,8 @@ class StockFile implements FeedWriter<StockRecord> {
 	}
 
 	/**
-	 * Reads a file once without writing. So a file with unknown columns writes nothing, and repeated rows are known in advance.
-	 * Stores the bookseller's mapping of the headings.
+	 * Reads the whole file before anything is written, to find unknown columns and repeated rows. A file with unknown columns is
+	 * not imported. Stores the bookseller's mapping of column headings.
 	 */
 	static async open(
 		store: Database & Clock & HasSettings & HasVersions,
@@ -203,7 +204,7 @@ class StockFile implements FeedWriter<StockRecord> {
 				this.#knowsCopies ||= isIndividualCopy(item.record.condition);
 			}
 		} catch (error) {
-			// A file that ends early is still read up to that point, and the error is reported then.
+			// A truncated file is still read up to the point of truncation, where the error is reported.
 			if (!(error instanceof FeedBroken)) throw error;
 		}
 		if (Object.keys(this.#options.map).length === 0) return;
@@ -221,7 +222,7 @@ class StockFile implements FeedWriter<StockRecord> {
 		return { map, encoding, today, locationNames, storeCurrency: this.#storeCurrency };
 	}
 
-	/** Reads the rows of the file, and remembers the titles of unreadable rows. */
+	/** Reads the rows of the stock file, and collects the titles of unreadable rows. */
 	async *read(path: string, onBytes: (bytes: number) => void): AsyncGenerator<FeedItem<StockRecord>, void, undefined> {
 		const recall = (headings: readonly string[]) => recallHeadings(this.#store.db, headings);
 		const said = /^(?:Read as|Skipped,|Prices for single locations,) /;

@@ -15,13 +15,13 @@ interface Sum {
 	after: number;
 }
 
-/** Collects the changes that a file would make, for `--look`: the first lines, and totals. */
+/** Collects the stock changes that a file would make, for `--look`: the first few changes, and the totals. */
 export class StockLook {
 	readonly #places: ReadonlyMap<number, string>;
 	readonly #lines: string[][] = [];
 	#changed = 0;
 	readonly #sums = new Map<string, Sum>();
-	/** The stock rows that the file counts, by title, condition and location. */
+	/** The stock rows for which the file contains a count, by title, condition and location. */
 	readonly #counted = new Set<string>();
 
 	constructor(places: ReadonlyMap<number, string>) {
@@ -48,7 +48,7 @@ export class StockLook {
 		}
 	}
 
-	/** Adds a stock row that a full count does not contain and that would be set to 0. */
+	/** Adds a stock row that a full count sets to 0 because the file does not contain the row. */
 	missing(eisbn: string, condition: string, locationId: number, onhand: number): boolean {
 		if (onhand === 0 || this.#counted.has(keyOf(eisbn, condition, locationId))) return false;
 		const location = this.#places.get(locationId) ?? '-';

@@ -10,7 +10,7 @@ import type { HasSettings } from '../foundation/settings/settings';
 import { CommandError, type Terminal } from './command';
 import { inColumns } from './table';
 
-/** `stock runs`: lists the stock files that were read, and which of them were undone. */
+/** `stock runs`: lists the imported stock files, and shows which imports were undone. */
 export async function listRuns(store: Database & Clock & HasSettings, terminal: Terminal): Promise<number> {
 	const { timezone } = (await store.settings.get()).store_info;
 	const runs = await recentRuns(store.db, store.now());
@@ -25,7 +25,7 @@ export async function listRuns(store: Database & Clock & HasSettings, terminal: 
 	return 0;
 }
 
-/** `stock undo`: undoes every change that a file made. */
+/** `stock undo`: undoes all stock changes that the import of one file made. */
 export async function undo(
 	store: Database & Clock & HasSettings & HasVersions,
 	terminal: Terminal,

@@ -43,7 +43,7 @@ export async function showTitle(
 		.where('offer_id', 'in', ids)
 		.orderBy('location_id')
 		.execute();
-	// A time in the far future excludes all copies that were handed over, which are no longer reserved.
+	// Passes a time in the far future, so that copies that were handed over do not count as reserved.
 	const reserved = await heldOrGivenSince(store.dialect, store.db, ids, Number.MAX_SAFE_INTEGER);
 	const table = offers.flatMap((offer) => {
 		const asked = offer.price === null ? 'list price' : toDecimal(offer.price);
@@ -71,7 +71,7 @@ export async function showTitle(
 	return 0;
 }
 
-/** `stock log`: lists every change of a title's copies with its reason, oldest first. */
+/** `stock log`: lists every change of a title's stock with the reason for the change, oldest first. */
 export async function logTitle(
 	store: Database & HasCatalogue & HasSettings,
 	terminal: Terminal,
@@ -103,7 +103,10 @@ export async function logTitle(
 
 const fields = ['onhand', 'onorder', 'price', 'discount', 'note', 'condition', 'location'] as const;
 
-/** `stock set`: works like a file with one row, as a count at the current time. With `--onhand +5`, works as a delivery. */
+/**
+ * `stock set`: sets a title's stock, like a stock file with one row that was counted now. With `--onhand +5`, adds the copies as
+ * a delivery.
+ */
 export async function setTitle(
 	store: Database & HasCatalogue & Clock & HasSettings & HasVersions,
 	terminal: Terminal,
@@ -133,7 +136,7 @@ export async function setTitle(
 	const conditions = values.condition === undefined ? [] : records.map(({ condition }) => condition);
 	const reason = received === undefined ? 'set' : 'received';
 	const from = { reason, source: null, asOf: store.now(), conditions, repricesCopies } as const;
-	// Reads the settings before the transaction, because SQLite's only connection is busy during the transaction.
+	// Reads the settings before the transaction starts, because SQLite has only one connection, which the transaction uses.
 	const settings = await store.settings.get();
 	await transact(store, async (transaction) => {
 		for (const outcome of await writeStockWithin(store, transaction, records, settings, from)) {
@@ -148,7 +151,7 @@ export async function setTitle(
 	return showTitle(store, terminal, eisbn);
 }
 
-/** Joins `--onhand -3` to `--onhand=-3`, because parseArgs would read the number as an option. */
+/** Joins `--onhand -3` to `--onhand=-3`, because parseArgs would treat a negative number as an option. */
 const joinNegative = (args: readonly string[]): string[] =>
 	args.flatMap((arg, at) => {
 		if (/^-\d/.test(arg) && args[at - 1]?.startsWith('--')) return [];

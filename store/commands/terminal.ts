@@ -6,12 +6,12 @@ import type { openStoreForCommand } from '../store';
 import type { Terminal } from './command';
 
 /**
- * Creates the terminal of this process.
- * @param open opens the store for a command
+ * Creates the command environment for this process and its terminal.
+ * @param open opens the shop's store for a command
  */
 export function processTerminal(folder: string, open: typeof openStoreForCommand): Terminal {
 	const { stdin, stdout, stderr, env } = process;
-	// The reader has closed the pipe, as `head` does, so nothing is left to do.
+	// A program such as `head` has closed the pipe that reads the output, so the command can end.
 	stdout.on('error', (error: NodeJS.ErrnoException) => {
 		if (error.code !== 'EPIPE') throw error;
 		process.exit(0);
@@ -19,14 +19,14 @@ export function processTerminal(folder: string, open: typeof openStoreForCommand
 	const log = () => pino({ level: 'error' }, pino.destination({ fd: 2, sync: true }));
 	const read = () => {
 		const config = readConfig();
-		// Only the running shop prints the warning about an open data folder, so that not every command repeats it.
+		// Only the running shop warns that other users can read the data folder. Commands do not repeat that warning.
 		restrictToOwner(config.DATA_DIR);
 		return config;
 	};
 	return {
 		print: (text) => stdout.write(`${text}\n`),
 		complain: (text) => stderr.write(`${text}\n`),
-		// The escape sequence clears the rest of a longer line.
+		// The escape sequence clears the rest of a longer text line on the terminal.
 		repaint: stdout.isTTY ? (text) => stdout.write(`\r${text.slice(0, (stdout.columns || 80) - 1)}\u001b[K`) : null,
 		folder,
 		env,

@@ -1,4 +1,4 @@
-/** The provinces and states by the time zone that most of their area uses. */
+/** The Canadian provinces and US states, by the time zone of most of their area. */
 const zones: Record<string, string> = {
 	'America/Vancouver': 'CA-BC',
 	'America/Whitehorse': 'CA-YT',
@@ -21,6 +21,6 @@ const zones: Record<string, string> = {
 	'America/Puerto_Rico': 'US-PR',
 };
 
-/** Suggests a time zone for a shop in a province or state. The suggestion for an unlisted one is New York's. */
+/** Suggests a time zone for a shop in a province or state. Suggests New York's time zone for an unlisted province or state. */
 export const usualTimeZone = (country: string, province: string): string =>
 	Object.keys(zones).find((zone) => zones[zone]?.split(' ').includes(`${country}-${province}`)) ?? 'America/New_York';

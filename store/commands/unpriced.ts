@@ -1,13 +1,13 @@
 import { unnamedCurrency } from '../catalogue/feeds/currencies';
 import { grouped } from '../contract/grouped';
 
-/** Counts the titles in a feed that cannot be sold because they have no price, and prints advice. */
+/** Counts the titles in a feed that cannot be sold because they have no price, and gives advice to the bookseller. */
 export class Unpriced {
 	readonly #storeCurrency: string;
 	#titles = 0;
 	readonly #byCurrency = new Map<string, number>();
 
-	/** @param storeCurrency the currency in which the titles have no price */
+	/** @param storeCurrency the shop's currency, in which the titles have no price */
 	constructor(storeCurrency: string) {
 		this.#storeCurrency = storeCurrency;
 	}
@@ -18,7 +18,7 @@ export class Unpriced {
 		for (const currency of titles.flat()) this.#byCurrency.set(currency, (this.#byCurrency.get(currency) ?? 0) + 1);
 	}
 
-	/** Returns the messages to print; empty if every title has a price. */
+	/** Returns the messages to print. The array is empty if every title has a price. */
 	remarks(): string[] {
 		if (this.#titles === 0) return [];
 		const lines = [

@@ -9,13 +9,14 @@ import type { HasSettings } from '../foundation/settings/settings';
 import { changeSettings } from './change-settings';
 import { CommandError, type Terminal } from './command';
 
-/** Matches the parts that cleaning removes from HTML: scripts, styles and embedded content. */
+/** Matches the HTML elements that the sanitizer removes: scripts, styles and embedded content. */
 const left = /<(script|style|iframe|object|embed|form|svg|video|audio)\b|\son[a-z]+\s*=|\sstyle\s*=/i;
 
 /**
- * Reads the bookseller's text, Markdown or HTML, from a file (.md, .html) or from the command line, and returns cleaned HTML.
- * Also allows the hosts of its pictures (picture_hosts). Undefined if no text was given; '' for an empty text.
- * @throws {CommandError} for a file that does not exist, or if both a file and a text were given
+ * Reads the bookseller's text (Markdown or HTML) from a file (.md, .html) or from the command line, and returns sanitized HTML.
+ * Also allows pictures from the hosts of the text's pictures (picture_hosts). Returns undefined without a text, and '' for an
+ * empty text.
+ * @throws {CommandError} if the file does not exist, or if the command has both a file and a text
  */
 export async function readWrittenText(
 	store: Database & Clock & HasSettings & HasVersions,
@@ -33,17 +34,17 @@ export async function readWrittenText(
 	return html;
 }
 
-/** Converts Markdown to cleaned HTML. A text that begins with a tag is already HTML and is only cleaned. */
+/** Converts Markdown to sanitized HTML. A text that begins with a tag is already HTML and is only sanitized. */
 export const writtenHtml = (written: string, isHtml = startsWithTag(written)): string =>
 	cleanContent(isHtml ? written : marked.parse(written, { async: false }));
 
 const startsWithTag = (written: string): boolean => /^\s*</.test(written);
 
-/** Finds the addresses of the pictures in HTML. */
+/** Finds the URLs of the pictures in HTML. */
 export const picturesIn = (html: string): string[] =>
 	[...html.matchAll(/<img[^>]* src="([^"]+)/gi)].flatMap(([, address = '']) => address);
 
-/** Allows pictures from the hosts of these addresses (picture_hosts). The shop's own host is always allowed. */
+/** Allows pictures from the hosts of these URLs (picture_hosts). Pictures from the shop's own host are always allowed. */
 export async function allowPictures(
 	store: Database & Clock & HasSettings & HasVersions,
 	terminal: Terminal,

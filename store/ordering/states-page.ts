@@ -12,7 +12,7 @@ import { paymentBegins, paymentStates, paymentTransitions } from './payments/pay
 import { refundBegins, refundStates, refundTransitions } from './refunds/refund-states';
 import type { Transition } from './transitions';
 
-/** An object with states, such as an order, described by the state tables in the code. */
+/** A type of object with states, such as orders, as described by the state tables in the code. */
 export interface Thing {
 	title: string;
 	states: Record<string, string>;
@@ -37,7 +37,7 @@ The database accepts no other state (migrations 0003, 0022 and 0039 to 0041). Th
 why: 'Order 1001 is cancelled, so it cannot be made ready.'`;
 
 /**
- * Generates docs/states.md, the page of state tables, as Markdown.
+ * Generates docs/states.md, the documentation page with the state tables, as Markdown.
  * @param more objects with states besides orders and payments
  */
 export const statesPage = (more: readonly Thing[]): string =>

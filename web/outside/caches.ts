@@ -1,27 +1,28 @@
 import type { Config } from '../../config';
 
-/** An external cache, or a service that notifies caches. */
+/** An external cache (outside the shop), or a service that notifies external caches. */
 export interface OutsideCache {
 	/** The cache's name in the log: only the host name of its address. */
 	name: string;
 	/**
 	 * Notifies the cache of stale tags.
-	 * @param stopped returns whether to send no more requests; only the current request is awaited
+	 * @param stopped returns whether to send no more requests; the function only waits for the current request
 	 * @throws if the cache has not accepted all tags
 	 */
 	tell(tags: readonly string[], stopped?: () => boolean): Promise<void>;
 }
 
-/** How many milliseconds a cache may take to answer. */
+/** The maximum time in milliseconds that an external cache may take to answer. */
 const purgeTimeoutMs = 5000;
-/** The longest header with tags, in characters. */
+/** The maximum length of a header with cache tags, in characters. */
 const maxLineLength = 4000;
-/** The most tags that the APIs of content delivery networks accept in one request. */
+/** The maximum number of cache tags that the APIs of content delivery networks accept in one request. */
 const maxPosted = 30;
 
 /**
- * Returns the external caches in PURGE_URL. They are notified by PURGE or by POST. Returns none if there is a database replica.
- * The replica may lag behind, so a page could be rendered without a change of which the cache was already notified.
+ * Returns the external caches in PURGE_URL, which the shop notifies by PURGE or POST requests. Returns no caches if the shop
+ * reads from a database replica. The replica may lag behind, so the shop could render an outdated page after the external cache
+ * was notified.
  */
 export function outsideCaches(config: Config): OutsideCache[] {
 	const { PURGE_URL, PURGE_WEBHOOK, PURGE_TOKEN, DATABASE_REPLICA_URL } = config;
@@ -47,7 +48,7 @@ export function outsideCaches(config: Config): OutsideCache[] {
 	return [...purging, ...posting];
 }
 
-/** Joins the tags into as few header values as possible. */
+/** Joins cache tags into as few header values as possible. */
 function lines(tags: readonly string[]): string[] {
 	const all: string[] = [];
 	for (const tag of tags) {

@@ -7,23 +7,28 @@ import { type Cached, isFresh } from '../freshness';
 export const everything = 'everything';
 
 /**
- * An external cache may store a page only if the shop confirmed it as fresh within this many milliseconds. After this time,
- * caches are notified of a change again (`purges.ts`), for pages that were still being sent.
+ * An external cache may store a page only if the shop has confirmed the page as fresh within this number of milliseconds. After
+ * this time, the shop notifies external caches of a change again (`purges.ts`), because older pages may still have been on their
+ * way.
  */
 export const knownFor = 1200;
 
-/** The longest lifetime of a page in an external cache if the cache is never notified, in seconds. */
+/** The maximum lifetime of a page in an external cache that gets no notification, in seconds. */
 const maxOutsideSeconds = hourSeconds;
 
-/** The longest header that caches accept by default, in characters, with a margin (Varnish's http_resp_hdr_len). */
+/**
+ * The maximum length of a header that external caches accept by default, in characters, with a margin (Varnish's
+ * http_resp_hdr_len).
+ */
 const maxTagsLength = 7500;
 
-/** The header that forbids storing a page. Caches that the shop does not notify follow Cache-Control instead. */
+/** The header that forbids external caches to store a page. Caches that the shop does not notify follow Cache-Control instead. */
 const notOutside = { 'surrogate-control': 'no-store' };
 
 /**
- * Returns the headers of a page for external caches that the shop notifies: how long the page is fresh, and its tags. Forbids
- * storing the page if it was not recently confirmed as fresh, or has more tags than caches accept.
+ * Returns the headers of a page for external caches that the shop notifies: the page's lifetime and its cache tags. The headers
+ * forbid storing the page if the shop has not recently confirmed the page as fresh, or if the page has more tags than caches
+ * accept.
  */
 export function outsideCacheHeaders(page: Cached, known: Changes): OutgoingHttpHeaders {
 	const now = performance.now();

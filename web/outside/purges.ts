@@ -1,33 +1,35 @@
 import { everything } from './outside-cache-headers';
 
 /**
- * When a cache is notified of a change, in milliseconds after the previous round. The first round is immediate. In the second
- * round, no process still sends pages that it rendered before it knew of the change (`knownFor`). The third round is for pages
- * that arrived late.
+ * The times at which the shop notifies an external cache of a change: three rounds, each in milliseconds after the previous
+ * round. The first round is immediate. Before the second round, all processes have stopped sending pages from before the change
+ * (`knownFor`). The third round is for pages that arrived late.
  */
 const rounds = [0, 1500, 10_000];
-/** The index of the round after which all required notifications are sent. */
+/** The array index of the round after which all required notifications are sent. */
 const decisive = 1;
 
 /** More tags than this are replaced by the single tag for all pages. */
 const maxTags = 20_000;
 
-/** If the pause after failures has its longest value, more tags than this are replaced by the tag for all pages. */
+/**
+ * While the pause after failures has its maximum length, more tags than this number are replaced by the single tag for all pages.
+ */
 const maxRetried = 100;
 
-/** The shortest and the longest pause after a failed notification, in milliseconds. The pause doubles with each failure. */
+/** The minimum and the maximum pause after a failed notification, in milliseconds. The pause doubles with each failure. */
 const [firstPause, longestPause] = [250, 10_000];
 
 interface Batch {
 	tags: Set<string>;
-	/** The number of the last change that these tags include. */
+	/** The number of the last change whose tags are included. */
 	upTo: number;
 	round: number;
-	/** When the tags are to be sent, in milliseconds of `performance.now()`. */
+	/** The time when the tags must be sent, in milliseconds of `performance.now()`. */
 	at: number;
 }
 
-/** Notifies a cache that pages with these tags are stale. Rejects if the cache has not accepted all tags. */
+/** Notifies an external cache that pages with the given tags are stale. Rejects if the cache has not accepted all tags. */
 type Tell = (tags: readonly string[], stopped?: () => boolean) => Promise<void>;
 
 /** The notifications that one external cache has not received yet. */
@@ -36,21 +38,23 @@ export class Purges {
 	#batches: Batch[] = [];
 	#pause = 0;
 	#pausesUntil = 0;
-	/** The number of the last change for which all required notifications were sent; -1 for none. */
+	/**
+	 * The number of the last change for which all required notifications were sent. The number is -1 if no notification was sent.
+	 */
 	acknowledged = -1;
 
 	constructor(tell: Tell) {
 		this.#tell = tell;
 	}
 
-	/** @param upTo the number of the last change that these tags include */
+	/** @param upTo the number of the last change whose tags are included */
 	add(tags: Iterable<string>, upTo: number): void {
 		this.#batches.push({ tags: new Set(tags), upTo, round: 0, at: performance.now() });
 		const size = this.#batches.reduce((sum, batch) => sum + batch.tags.size, 0);
 		if (size > maxTags) for (const batch of this.#batches) batch.tags = new Set([everything]);
 	}
 
-	/** Whether the last attempt failed. */
+	/** Whether the last attempt to notify the external cache failed. */
 	get isFailing(): boolean {
 		return this.#pause > 0;
 	}
@@ -71,7 +75,8 @@ export class Purges {
 		} catch (error) {
 			this.#pause = Math.min(this.#pause * 2 || firstPause, longestPause);
 			this.#pausesUntil = performance.now() + this.#pause;
-			// A cache that accepts only some of the tags would get these tags again and again. The tag for all pages is a single tag.
+			// Sends the single tag for all pages, because a cache that accepts only some of many tags would get the same tags again and
+			// again.
 			const isLost = this.#pause === longestPause && tags.size > maxRetried;
 			this.#batches = [together(due, isLost ? new Set([everything]) : tags), ...this.#batches.filter(isLeft)];
 			throw error;

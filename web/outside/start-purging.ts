@@ -10,18 +10,22 @@ import { Purges } from './purges';
 
 const [lookEveryMs, sendEveryMs] = [250, 100];
 /**
- * How often the progress of all caches is saved, in milliseconds. After its start, a process notifies the caches of changes since
- * the saved progress.
+ * The interval at which the progress of all external caches is saved, in milliseconds. After its start, a process notifies the
+ * caches of all changes since the saved progress.
  */
 const writeEveryMs = 5000;
-/** The most changed tags that are read one by one. A higher number is replaced by the tag for all pages. */
+/**
+ * The maximum number of changed tags that are read from the database. A larger number of tags is replaced by the single tag for
+ * all pages.
+ */
 const maxRead = 20_000;
 
 /**
- * Notifies the external caches of changed tags. Every process does so, because repeated notifications do no harm. Returns null if
- * there are no external caches.
- * @param number looks up the number of everything that pages depend on besides the data of their tags. If this number has changed
- * since the last notification, all pages in the caches are stale. It changes with a new build, and when a backup is restored.
+ * Notifies the external caches of changed tags. Every process sends notifications, because repeated notifications do no harm.
+ * Returns null without external caches.
+ * @param number looks up a number that identifies everything on which pages depend in addition to the data of their tags. If this
+ * number has changed since the last notification, all pages in the caches are stale. The number changes with a new build, and
+ * when a backup is restored.
  */
 export function startPurging(
 	store: Database & HasConfig & HasLog,
@@ -31,7 +35,7 @@ export function startPurging(
 	if (caches.length === 0) return null;
 	const { log } = store;
 	const queues = caches.map((cache) => ({ cache, purges: new Purges(cache.tell) }));
-	/** The number of the last change that was read; undefined before the first read. */
+	/** The number of the last change that was read. Undefined before the first read. */
 	let seen: number | undefined;
 	let written = -1;
 	let writtenAt = 0;
@@ -49,14 +53,15 @@ export function startPurging(
 		const acknowledged = Math.min(...queues.map(({ purges }) => purges.acknowledged));
 		if (acknowledged <= written) return;
 		await writePurged(store.db, acknowledged);
-		// Saves this number only once, because a process of the previous build may still run after another has started.
+		// Saves this number only once, because a process of the previous build may still run after a process of the new build has
+		// started.
 		if (written < 0 && made !== undefined) await writeNumber(store.db, made);
 		written = acknowledged;
 		writtenAt = performance.now();
 	};
 	const looking = repeat(look, {
 		everyMs: lookEveryMs,
-		// Does not log this error. Other code logs that the database is down, and the loop tries again.
+		// Does not log this error, because other code logs that the database is down. The loop tries again.
 		onError: (error) =>
 			whyUnavailable(error) ?? log.error({ err: error }, 'changes for outside caches could not be read'),
 	});
@@ -71,7 +76,7 @@ export function startPurging(
 	};
 }
 
-/** Sends the notifications that are due. Logs the first failure and the recovery. */
+/** Sends the notifications that are due to an external cache. Logs the first failure and the recovery. */
 async function send(purges: Purges, { name }: OutsideCache, { log }: HasLog, stopped: () => boolean): Promise<void> {
 	const failed = purges.isFailing;
 	try {
@@ -87,8 +92,8 @@ async function send(purges: Purges, { name }: OutsideCache, { log }: HasLog, sto
 }
 
 /**
- * Returns the number of the last change of which the caches were notified. Returns -1 if they were never notified, or only about
- * pages with another number.
+ * Returns the number of the last change of which the external caches were notified. Returns -1 if the caches were never notified,
+ * or only about pages of another build.
  */
 async function purgedUpTo(db: Queries, made: number): Promise<number> {
 	const rows = await db
@@ -100,7 +105,7 @@ async function purgedUpTo(db: Queries, made: number): Promise<number> {
 	return values.get('purged_pages') === made ? (values.get('purged') ?? -1) : -1;
 }
 
-/** Returns the tags that changed after a given change, and the number of the last change. */
+/** Returns the cache tags that changed after a given change, and the number of the last change. */
 async function changedSince(db: Queries, before: number): Promise<{ last: number; tags: string[] }> {
 	const { rows } = await sql<{ source: 'versions' | 'tags'; name: string; value: number }>`
 		select 'versions' as source, name, value from versions where name in ('tags', 'swept')

@@ -29,7 +29,7 @@ const brands: { brand: CardBrand; from: string; to: string; lengths: number[] }[
 export interface CardForm {
 	name: string;
 	number: string;
-	/** 'CA', 'US', or any other value for other countries. */
+	/** The card holder's country: 'CA', 'US', or any other value for other countries. */
 	country?: string;
 	postal_code?: string;
 	expiry_month: string;
@@ -38,15 +38,17 @@ export interface CardForm {
 }
 
 export interface CardTerms {
-	/** The brands that the store accepts. */
+	/** The card brands that the store accepts. */
 	accepted: CardBrand[];
-	/** Unix seconds. */
+	/** The current time, in unix seconds. */
 	now: number;
-	/** The store's time zone. A card is valid until the end of its expiry month in this time zone. */
+	/** The store's time zone. A card is valid until its expiry month ends in this time zone. */
 	timezone: string;
 }
 
-/** Returns the expiry years that the form offers: this year and the next nine (docs/behaviour/payment.md#cards). */
+/**
+ * Returns the expiry years that the card form offers: the current year and the next nine years (docs/behaviour/payment.md#cards).
+ */
 export const expiryYears = ({ now, timezone }: Omit<CardTerms, 'accepted'>): number[] => {
 	const first = Number(inZone(now, timezone, 'yyyy'));
 	return Array.from({ length: 10 }, (_, index) => first + index);
@@ -58,7 +60,7 @@ export const expiryYears = ({ now, timezone }: Omit<CardTerms, 'accepted'>): num
 export function readCard(form: CardForm, terms: CardTerms): { card: Card } | { wrong: Record<string, string> } {
 	const number = form.number.replace(/[\s-]/g, '');
 	const country = form.country === 'CA' || form.country === 'US' ? form.country : 'other';
-	// For 'other' the exact country is unknown, and it may not use postal codes.
+	// If the card's country is 'other', the exact country is unknown and may have no postal codes.
 	const postalCode = readPostalCode(form.postal_code?.trim() ?? '', country);
 	const checks: [string, string | null][] = [
 		['name', form.name.trim() === '' ? 'Please input your name.' : null],
@@ -82,14 +84,14 @@ export function readCard(form: CardForm, terms: CardTerms): { card: Card } | { w
 	};
 }
 
-/** Finds the brand of a complete or partly typed card number. Null if the brand is unknown. */
+/** Returns the brand of a complete or partly typed card number. Returns null if the brand is unknown. */
 export const brandOf = (digits: string): CardBrand | null =>
 	brands.find(({ from, to }) => {
 		const start = digits.slice(0, from.length);
 		return start.length === from.length && start >= from && start <= to;
 	})?.brand ?? null;
 
-/** Returns the card's label: 'Visa ending in 1111'. After a card is sealed, only this label is shown. */
+/** Returns the card's label: 'Visa ending in 1111'. After a card is encrypted, the shop shows only this label. */
 export function cardLabel({ number }: Pick<Card, 'number'>): string {
 	const brand = brandOf(number);
 	return `${brand ? brandNames[brand] : 'Card'} ending in ${number.slice(-4)}`;

@@ -20,18 +20,23 @@ const cardSchema = z.object({
 	/** 'CA', 'US' or 'other'. */
 	country: z.string(),
 	postal_code: z.string(),
-	/** Null after staff have typed the card into the till: the CVV is then deleted. */
+	/** The card's CVV. The value is null after staff have typed the card into the till, because the CVV is then deleted. */
 	cvv: z.string().nullable(),
 });
 export type Card = z.output<typeof cardSchema>;
 
-/** The prefix of a sealed card's text: its kind and the version of the format. The prefix is also authenticated. */
+/**
+ * The prefix of an encrypted card: the type of text and the version of the format. The encryption also authenticates the prefix.
+ */
 const version = 'card.1';
 const nonceBytes = 12;
 const tagBytes = 16;
 const notSealed = () => new Error('This is not a sealed card, or another key sealed it.');
 
-/** Makes a key pair. The public key goes into an environment variable, and the private key into the bookseller's PEM file. */
+/**
+ * Creates a key pair for encrypting cards. The shop gets the public key in an environment variable, and the bookseller keeps the
+ * private key in a PEM file.
+ */
 export function newSealingKeys(): { publicKey: string; privateKey: string } {
 	const { publicKey, privateKey } = generateKeyPairSync('x25519');
 	return {
@@ -45,8 +50,8 @@ export const publicKeyOf = (privateKey: string): string =>
 	createPublicKey(createPrivateKey(privateKey)).export({ format: 'der', type: 'spki' }).toString('base64');
 
 /**
- * Encrypts a card for the holder of the private key. This process cannot decrypt it again (docs/behaviour/payment.md#cards).
- * Uses X25519 with a new key for each card, HKDF-SHA256 and AES-256-GCM.
+ * Encrypts a card for the holder of the private key. This process cannot decrypt the card again
+ * (docs/behaviour/payment.md#cards). Uses X25519 with a new key for each card, HKDF-SHA256 and AES-256-GCM.
  */
 export function sealCard(publicKey: string, card: Card): string {
 	const recipient = readPublicKey(publicKey);
@@ -60,8 +65,8 @@ export function sealCard(publicKey: string, card: Card): string {
 }
 
 /**
- * Decrypts a sealed card.
- * @throws {Error} if the text is not a sealed card, was changed, or was sealed with another key
+ * Decrypts an encrypted ("sealed") card.
+ * @throws {Error} if the text is not an encrypted card, was modified, or was encrypted with another key
  */
 export function openCard(privateKey: string, text: string): Card {
 	const parts = text.trim().split('.');
@@ -85,7 +90,7 @@ export function openCard(privateKey: string, text: string): Card {
 		const card = Buffer.concat([decipher.update(sealed.subarray(0, -tagBytes)), decipher.final()]);
 		return cardSchema.parse(JSON.parse(card.toString()));
 	} catch {
-		// The original error is not passed on, because its message might contain a part of the card.
+		// Does not pass on the original error, because the error message might contain a part of the card number.
 		throw notSealed();
 	}
 }

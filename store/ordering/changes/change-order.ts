@@ -22,9 +22,9 @@ import { amountsOf, itemOf, soldTitlesOf } from '../orders/write-order';
 import type { ChangePlan } from './plan-change';
 
 /**
- * Locks the rows that an edit of an order may change. These are the stock of all its offers, before and after the edit, and its
- * gift registries. Lock the order first.
- * @param coming titles that the edit adds
+ * Locks the rows that an edit of an order may change: the stock of all offers in the order before and after the edit, and the
+ * gift registries of the order's lines. Lock the order first.
+ * @param coming titles that the edit adds to the order
  */
 export async function lockForChange(
 	transaction: Transaction,
@@ -36,11 +36,11 @@ export async function lockForChange(
 }
 
 /**
- * Applies a planned edit to an order. The transaction must have locked the order. Takes and returns copies, updates lines and
- * amounts, and recalculates the amount owed from the ledger. Cancelled copies no longer count on the order's lines or in its
- * total. The order ends if its last copies have already left the store. If its location changes, the order starts again as new:
- * its copies are no longer set aside, and its promised time is removed.
- * @returns the updated order and its ledger
+ * Applies a planned edit to an order. The transaction must have locked the order. Reserves and releases copies, updates order
+ * lines and amounts, and recalculates the amount owed from the ledger. The order's lines and total exclude cancelled copies. The
+ * order is completed if all its remaining copies have already left the store. If the order's location changes, the order becomes
+ * a new order again: its copies are no longer set aside, and its promised time is removed.
+ * @returns the updated order and the order's ledger
  */
 export async function applyChange(
 	transaction: Transaction,
@@ -73,7 +73,7 @@ export async function applyChange(
 			coming.push({ item_id: added.id, line, ...of });
 			continue;
 		}
-		// An unchanged line keeps the title data that was stored when it was sold.
+		// An unchanged order line keeps the title data that was stored when the title was sold.
 		const row = { ...columns, title_info };
 		if (Object.entries(row).some(([column, value]) => item[column as keyof typeof row] !== value))
 			await transaction.updateTable('order_items').set(row).where('id', '=', item.id).execute();
@@ -113,15 +113,18 @@ export async function applyChange(
 }
 
 /**
- * Returns the delivery columns of an edited order. An order that changes to pick-up keeps its address, because it may be shipped
- * after all.
+ * Returns the delivery columns of an edited order. An order that changes to pick-up keeps its address, because staff may change
+ * the order back to shipping.
  */
 function asHandedOver(priced: PricedCart): Partial<ReturnType<typeof handoverOf>> {
 	const { shipping, ...handover } = handoverOf(priced);
 	return shipping === null ? handover : { ...handover, shipping };
 }
 
-/** Returns the titles of an edited order's lines. Unchanged lines keep the title data that was stored when they were sold. */
+/**
+ * Returns the title data of an edited order's lines. Unchanged lines keep the title data that was stored when the titles were
+ * sold.
+ */
 async function titlesOf(
 	transaction: Transaction,
 	{ priced, items, replaced }: Pick<ChangePlan, 'priced' | 'items' | 'replaced'>,
@@ -140,7 +143,9 @@ async function titlesOf(
 	});
 }
 
-/** Returns the current discount of each promo code on an order, in cents. 0 if the code no longer applies. */
+/**
+ * Returns the current discount of each promo code on an order, in cents. The discount is 0 if the promo code no longer applies.
+ */
 async function promoAmounts(
 	transaction: Transaction,
 	orderId: number,
@@ -157,7 +162,7 @@ async function promoAmounts(
 	}));
 }
 
-/** Puts the removed copies of an order back into stock, and deletes their rows in `order_copies`. */
+/** Puts the copies that an edit removes from an order back into stock, and deletes the copies' rows in `order_copies`. */
 async function giveUpCopies(
 	transaction: Transaction,
 	order: OrderRow,
@@ -168,7 +173,7 @@ async function giveUpCopies(
 	await dropCopies(transaction, order.id, gone);
 }
 
-/** Reserves the copies that an edit adds to an order's lines, and inserts their rows in `order_copies`. */
+/** Reserves the copies that an edit adds to an order's lines, and inserts the copies' rows in `order_copies`. */
 async function takeMore(
 	transaction: Transaction,
 	order: OrderRow,

@@ -7,23 +7,27 @@ import type { Transaction } from '../../foundation/database/database';
 import type { OrderRow } from '../orders/order-rows';
 import { lastDestination } from '../orders/stored-destination';
 
-/** An order line as it should be after an edit. */
+/** The data of an order line after a requested edit. */
 export interface WantedLine {
-	/** The ID of the line before the edit. Null for a new line. */
+	/** The ID of the order line before the edit. The ID is null for a new order line. */
 	item_id: number | null;
-	/** The ID of a line whose price applies to these copies, with today's taxes. Omitted for an independent line. */
+	/**
+	 * The ID of another order line: these copies have the price of that line, with today's taxes. Omitted for a line with its own
+	 * price.
+	 */
 	like?: number | undefined;
 	title_id: number;
 	condition: string;
 	quantity: number;
 	registry_id: number | null;
 	notes: string | null;
-	/** Cents for one copy. Null for the shop's current price. */
+	/** The price of one copy, in cents. The price is null if the shop's current price applies. */
 	price: number | null;
 }
 
 /**
- * Returns the wanted lines as cart rows. Inserts them into a temporary cart, so that the cart's own code can read them.
+ * Returns the wanted order lines as cart rows. Inserts the lines into a temporary cart, so that the code for carts can read the
+ * lines.
  * @param now unix seconds
  */
 export async function rowsOfLines(
@@ -60,7 +64,7 @@ export async function rowsOfLines(
 	return rows;
 }
 
-/** Reads the promo codes that an order used, including codes that are no longer valid. */
+/** Reads the promo codes that an order used, including promo codes that are no longer valid. */
 export async function promosOf(transaction: Transaction, orderId: number): Promise<Promo[]> {
 	const rows = await transaction
 		.selectFrom('order_promo_codes')
@@ -74,7 +78,10 @@ export async function promosOf(transaction: Transaction, orderId: number): Promi
 	return rows.map((row) => ({ ...row, automatic: row.automatic === 1 }));
 }
 
-/** Returns an order's delivery address in the form of a cart address. For a pick-up, this is an earlier address, or null. */
+/**
+ * Returns an order's delivery address in the format of a cart address. For an order with pick-up, returns the earlier delivery
+ * address, or null.
+ */
 export function addressOf(order: OrderRow): DeliveryAddress | null {
 	const to = lastDestination(order);
 	if (to === null) return null;
@@ -95,9 +102,7 @@ export function addressOf(order: OrderRow): DeliveryAddress | null {
 	};
 }
 
-/**
- * Returns the cart terms that affect an order's price. Gift cards are left out, because they have already paid.
- */
+/** Returns the cart data that affects an order's price. Omits gift cards, because their amounts are already paid. */
 export const termsOf = (
 	order: OrderRow,
 	handover: Pick<CartTerms, 'delivery_preference' | 'address'> & { provider: string | undefined },

@@ -8,8 +8,10 @@ import type { HasSettings } from '../../foundation/settings/settings';
 import type { OrderRow } from '../orders/order-rows';
 
 /**
- * Returns the shopper who bought an order, to price the order again with the taxes that applied when it was placed.
- * @param stock_at the location whose stock counts if locations sell separately; null for the stock of all locations
+ * Returns the shopper who bought an order. With this shopper, the order can be priced again with the taxes at the time of
+ * purchase.
+ * @param stock_at the location whose stock is available, if each location sells its own stock; null for the stock of all
+ * locations
  */
 export async function shopperOfOrder(
 	store: Database & Clock & HasSettings & HasLocations,

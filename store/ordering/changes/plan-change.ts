@@ -28,50 +28,53 @@ import { addressOf, promosOf, rowsOfLines, termsOf, type WantedLine } from './or
 
 type WantedAddress = Omit<DeliveryAddress, 'address_id' | 'gift_registry_id' | 'phone_number_ext' | 'email_address'>;
 
-/** An edit of an order that staff request. */
+/** An edit that staff request for an order. */
 export interface ChangeWish {
-	/** The lines to change. All other lines stay unchanged. */
+	/** The order lines to change. All other order lines stay unchanged. */
 	lines: {
 		item_id: number;
 		quantity: number;
-		/** The ISBN of another edition. `condition` selects another condition. */
+		/** The ISBN of another edition for the order line. `condition` selects another condition, such as 'used'. */
 		eisbn?: string | undefined;
 		condition?: string | undefined;
-		/** Cents for one copy. */
+		/** The price of one copy, in cents. */
 		price?: number | undefined;
 	}[];
-	/** Lines to add. */
+	/** The order lines to add. */
 	add: { eisbn: string; condition: string; quantity: number; price?: number | undefined }[];
-	/** The new delivery method. If omitted, unchanged. */
+	/** The new delivery method. If omitted, the delivery method does not change. */
 	delivery?: DeliveryPreference | undefined;
-	/** The new address. If omitted, unchanged. */
+	/** The new address. If omitted, the address does not change. */
 	address?: WantedAddress | undefined;
-	/** The shipping provider. If omitted, unchanged; if the earlier one cannot ship the order, the cheapest is used. */
+	/**
+	 * The new shipping provider. If omitted, the shipping provider does not change, unless the earlier provider cannot ship the
+	 * order. In that case, the cheapest shipping provider is used.
+	 */
 	provider?: string | undefined;
-	/** The new pick-up location. If omitted, unchanged. */
+	/** The new pick-up location. If omitted, the pick-up location does not change. */
 	pickup_location_id?: number | undefined;
-	/** The reason for the edit, in words for the customer. */
+	/** The reason for the edit, as the customer reads it. */
 	reason: string;
 }
 
-/** An order as it will be after an edit. */
+/** The data of an order after a planned edit. */
 export interface ChangePlan {
 	priced: PricedCart;
-	/** For each new line, the line before the edit. Null for an added line. */
+	/** For each order line after the edit, the same line before the edit. The value is null for an added order line. */
 	items: (OrderItemRow | null)[];
-	/** For each new line, whether its title or condition changes. */
+	/** For each order line after the edit, whether the title or the condition changes. */
 	replaced: boolean[];
-	/** The copies that the order no longer has. */
+	/** The copies that the edit removes from the order. */
 	gone: PickedCopies[];
-	/** For each line, how many copies are added from stock and how many as backorders. */
+	/** For each order line, how many copies the edit adds from stock and how many as backorders. */
 	more: { taken: number; backorder: number }[];
 	/** The order's location after the edit. */
 	location_id: number | null;
-	/** Prices that differ from the shop's current price, or from the line's earlier price. */
+	/** The price overrides: prices that differ from the shop's current price, or from the order line's earlier price. */
 	overrides: Override[];
 	/**
-	 * The new `cancelled_amount` of the order. It is 0, or negative if refunds were larger than the order's new price. A
-	 * negative amount keeps the order's total at 0.
+	 * The new value of the order's column `cancelled_amount`. The value is 0, or negative if refunds were larger than the order's
+	 * new price. A negative value keeps the order's total at 0.
 	 */
 	cancelled_amount: number;
 	/** The order's ledger after the edit. */
@@ -81,22 +84,22 @@ export interface ChangePlan {
 /** A price that differs from the shop's current price, in cents. */
 interface Override {
 	eisbn: string;
-	/** The line's earlier price, or the shop's current price. */
+	/** The order line's earlier price, or the shop's current price. */
 	before: number;
 	after: number;
-	/** How many copies were added at the line's earlier price. */
+	/** How many copies the edit adds at the order line's earlier price. */
 	added?: number;
 }
 
 /**
- * Calculates an order after an edit, by the shop's own rules for prices and shipping. Added lines get today's taxes. Only added
- * copies need stock. Cancelled copies do not count. If the pick-up location changes, all copies are taken from the new location,
- * and copies already set aside go back to stock. The total is never negative: amounts that were already refunded are not
- * subtracted again.
- * @param order locked by the caller, with its lines and copies
+ * Calculates an order after an edit, by the shop's own rules for prices and shipping. Added order lines get today's taxes. Only
+ * added copies need stock. Excludes cancelled copies. If the pick-up location changes, all copies are taken from the new
+ * location, and copies already set aside go back to stock. The order's total is never negative: amounts that were already
+ * refunded are not subtracted again.
+ * @param order the order with its lines and copies, locked by the caller
  * @param shopper the shopper who bought the order, at the pick-up location after the edit
- * @throws {Refused} if the order is not open, if copies cannot be supplied, or if a line would have fewer copies than were
- * handed over
+ * @throws {Refused} if the order is not open, if copies cannot be supplied, or if an order line would have fewer copies than were
+ * already handed over
  */
 export async function planChange(
 	transaction: Transaction,
@@ -173,7 +176,7 @@ export async function planChange(
 }
 
 /**
- * Returns the order's location after the edit.
+ * Returns the order's location after an edit.
  * @throws {Refused} 422 if a pick-up location is given for an order that is shipped
  */
 function placeOf(order: OrderRow, wish: ChangeWish): number | null {
@@ -187,7 +190,7 @@ function placeOf(order: OrderRow, wish: ChangeWish): number | null {
 	return wanted;
 }
 
-/** Returns the reason why an order can no longer be edited, in words. Null if it can be edited. */
+/** Returns the reason why an order can no longer be edited, in words. Returns null if the order can be edited. */
 export function whyUnchangeable(
 	{ order_number, state, delivery_key }: OrderRow,
 	items: readonly OrderItemRow[],
@@ -204,15 +207,15 @@ export function whyUnchangeable(
 	return null;
 }
 
-/** The copies of each line that were not cancelled, by order line ID. */
+/** The copies of each order line that were not cancelled, by order line ID. */
 type Standing = ReadonlyMap<number, CopiesRow[]>;
 
 const standingByLine = (copies: readonly CopiesRow[]): Standing =>
 	copiesByLine(copies.filter((row) => !isTakenOff(row)));
 
 /**
- * Lists the order's lines after the edit. If taxes have changed since a line was sold, copies added to it become a separate
- * line.
+ * Returns the order lines after an edit. If taxes have changed since a title was sold, the added copies of that title become a
+ * separate order line.
  */
 async function wantedLines(
 	transaction: Transaction,
@@ -267,12 +270,15 @@ async function titleOf(transaction: Transaction, eisbn: string): Promise<number>
 	return title.id;
 }
 
-/** The order in which a line loses copies, by state. Copies that were not picked from their shelf come first. */
+/**
+ * The sequence of states in which an edit removes copies from an order line. Copies that staff have not picked from the shelf are
+ * removed first.
+ */
 const givenUpFirst: LineState[] = ['ordered', 'to_pick', 'short', 'found', 'set_aside'];
 
 /**
- * Returns the copies that are removed: copies above a line's new quantity, and all copies of a removed line.
- * @throws {Refused} for copies that were already handed over or sent
+ * Returns the copies that an edit removes: copies above an order line's new quantity, and all copies of a removed order line.
+ * @throws {Refused} if copies to remove were already handed over or sent
  */
 function goneBy(
 	items: readonly OrderItemRow[],
@@ -300,7 +306,7 @@ function goneBy(
 	});
 }
 
-/** Returns all copies that have not left the store. Gift cards are left out, because they are not taken from stock. */
+/** Returns all copies of an order that have not left the store. Omits gift cards, because gift cards have no stock. */
 const allThatStand = (items: readonly OrderItemRow[], standing: Standing): PickedCopies[] =>
 	items
 		.filter(({ notes }) => notes === null)
@@ -308,7 +314,7 @@ const allThatStand = (items: readonly OrderItemRow[], standing: Standing): Picke
 		.filter(({ state }) => !hasEnded(state))
 		.map((row) => ({ row, quantity: row.quantity }));
 
-/** Returns how many copies a line keeps, and how many of those are on order from the supplier. */
+/** Returns how many copies an order line keeps, and how many of these copies are on order from the supplier. */
 function keptOf(standing: Standing, gone: ReadonlyMap<number, CopiesRow[]>, item: OrderItemRow | null): Staying {
 	if (!item) return { copies: 0, backorder: 0 };
 	const copies = standing.get(item.id) ?? [];
@@ -326,9 +332,9 @@ interface Staying {
 }
 
 /**
- * Returns how many copies of each offer an edit returns to the stock that the order is taken from. Excludes short copies, and
- * copies that reduce an existing shortage.
- * @param at the only location that counts; null for all locations
+ * Returns how many copies of each offer an edit returns to stock at the order's locations. Excludes short copies, and copies that
+ * only reduce an existing shortage.
+ * @param at the only location whose stock is available; null for all locations
  */
 async function comingBack(
 	transaction: Transaction,
@@ -364,8 +370,8 @@ async function comingBack(
 }
 
 /**
- * Sets the price of a line. An unchanged line keeps its price and counts as available. A new line gets the shop's current price,
- * or the price that staff entered.
+ * Sets the price of an order line. An unchanged order line keeps its price and counts as available. A new order line gets the
+ * shop's current price, or the price that staff entered.
  */
 function asAgreed(line: Line, { price }: WantedLine, item: OrderItemRow | null): Line {
 	if (!item && price === null) {
@@ -380,9 +386,9 @@ function asAgreed(line: Line, { price }: WantedLine, item: OrderItemRow | null):
 }
 
 /**
- * Allocates stock to the copies that are added to lines. Copies that the lines already have need no stock.
+ * Allocates stock to the copies that an edit adds to order lines. Copies that are already on the order lines need no stock.
  * @param back how many copies of each offer the edit returns to stock
- * @throws {Refused} for copies that cannot be supplied
+ * @throws {Refused} if copies cannot be supplied
  */
 function allotted(
 	lines: readonly Line[],
@@ -402,7 +408,7 @@ function allotted(
 	);
 	return lines.map((line, index) => {
 		const { onhand: there, taken, backorder, short } = allotments[index] as Allotment;
-		// Gift cards are not taken from stock.
+		// Gift cards have no stock.
 		if (line.title.is_giftcard === 1) return { onhand: there, taken, backorder, short, more: { taken, backorder } };
 		const has = kept[index] ?? { copies: 0, backorder: 0 };
 		const here = has.copies - has.backorder;
@@ -424,7 +430,7 @@ interface Handover {
 	delivery_preference: DeliveryPreference;
 	address: DeliveryAddress | null;
 	provider: string | undefined;
-	/** Whether the delivery method, the address and the provider are unchanged. */
+	/** Returns whether an edit leaves the delivery method, the address and the shipping provider unchanged. */
 	kept: boolean;
 }
 
@@ -464,8 +470,8 @@ const isSamePlace = (address: DeliveryAddress, sentTo: DeliveryAddress | null): 
 	);
 
 /**
- * Returns the address that staff typed. Staff cannot type an e-mail address or a gift registry, so these are kept if the street
- * address or the name is the same. A registry's address is hidden from the buyer.
+ * Returns the address that staff typed. Staff cannot type an e-mail address or a gift registry, so the earlier values stay if the
+ * street address or the name is the same. The buyer cannot see a gift registry's address.
  */
 function changedAddress(wanted: WantedAddress, sentTo: DeliveryAddress | null): DeliveryAddress {
 	const address = { ...wanted, address_id: 0, gift_registry_id: null, phone_number_ext: '', email_address: '' };
@@ -482,10 +488,10 @@ function earlierShipping(order: OrderRow, { delivery_preference, kept }: Handove
 }
 
 /**
- * Returns the prices that differ from the shop's current prices or from the lines' earlier prices. Copies added to a line cost
- * the line's earlier price, which also counts as an override if the shop's price is different.
- * @param stays the earlier line of each line; null for a new line
- * @param asked the lines at the shop's current prices
+ * Returns the price overrides: prices that differ from the shop's current prices or from the order lines' earlier prices. Copies
+ * added to an existing line have the line's earlier price, which is also an override if the shop's current price is different.
+ * @param stays for each order line, the line before the edit; null for a new order line
+ * @param asked the order lines at the shop's current prices
  */
 function overridesOf(
 	lines: Line[],

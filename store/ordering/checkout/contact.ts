@@ -7,7 +7,10 @@ import { usablePreference } from '../../people/details/communication-preference'
 import { isEmail } from '../../people/details/email-address';
 import { readPhone, withExtension } from '../../people/details/phone-number';
 
-/** An order's contact: the customer, how to reach them, and their instructions (docs/behaviour/checkout.md#contact). */
+/**
+ * The contact data of an order: the customer's name, how to reach the customer, and the customer's instructions
+ * (docs/behaviour/checkout.md#contact).
+ */
 export interface Contact {
 	name: string;
 	email: string;
@@ -20,9 +23,9 @@ export interface Contact {
 export type ContactAnswers = CheckedPayloadOf<'checkout/setExtras'>;
 
 /**
- * Combines several answers into the contact that an order needs. Later answers override earlier ones
+ * Combines several sets of contact answers into the contact data that an order needs. Later answers override earlier answers
  * (docs/behaviour/checkout.md#contact).
- * @param isByStaff true for a phone order that staff enter: the e-mail may then be missing
+ * @param isByStaff true for a phone order that staff enter, where the e-mail address may be missing
  * @throws {Refused} with a message for each field that is missing or invalid
  */
 export function checkContact(
@@ -49,7 +52,7 @@ export function checkContact(
 	};
 }
 
-/** Returns the contact answers from the account. Empty for a guest. */
+/** Returns the contact answers stored in the visitor's account. Returns an empty object for a guest. */
 export function contactOf(account: CustomerRow | null, settings: Settings): ContactAnswers {
 	if (!account) return {};
 	return {

@@ -12,10 +12,11 @@ import { takeStep } from './take-step';
 const refuse = refusalBy<'checkout/setCreditCard'>();
 
 /**
- * Accepts a card that staff will later type into the till. Validates it (docs/behaviour/payment.md#cards), seals it at once with
- * the store's public key, and stores it with the cart until the order is placed. A second card replaces the first.
+ * Accepts a credit card that staff will later type into the till. Validates the card (docs/behaviour/payment.md#cards), encrypts
+ * the card immediately with the store's public key, and stores the encrypted card with the cart until the order is placed. A
+ * second card replaces the first card.
  * @throws {Refused} with a message for each invalid field
- * @throws {Refused} if the store accepts no cards, or the shopper may only request orders
+ * @throws {Refused} if the store accepts no credit cards, or the shopper may only request orders
  */
 export async function giveCreditCard(
 	store: CatalogueContext & HasConfig & HasPayments,

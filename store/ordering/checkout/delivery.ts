@@ -12,7 +12,7 @@ const closed: Record<DeliveryPreference, string> = {
 	local_delivery: 'This store does not deliver locally.',
 };
 
-/** Returns which delivery preferences the settings allow. */
+/** Returns the delivery preferences that the settings allow. */
 export const deliveriesOf = ({ checkout_info }: Settings): Record<DeliveryPreference, boolean> => ({
 	ship: checkout_info.ship_enabled,
 	pickup: checkout_info.pickup_enabled,
@@ -21,7 +21,7 @@ export const deliveriesOf = ({ checkout_info }: Settings): Record<DeliveryPrefer
 
 /**
  * Requires that the store offers a delivery preference to this shopper (docs/behaviour/checkout.md#delivery).
- * @throws {Refused} if the store does not offer it, or not to guests
+ * @throws {Refused} if the store does not offer the delivery preference, or does not offer it to guests
  */
 export function requireDelivery(preference: DeliveryPreference, { settings, logged_in }: Shopper): void {
 	if (!deliveriesOf(settings)[preference])

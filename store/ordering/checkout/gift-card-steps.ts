@@ -17,13 +17,13 @@ import { type AlsoWritten, takeStep } from './take-step';
 const refuse = refusalBy<'checkout/addGiftCard'>();
 const refuseEdit = refusalBy<'checkout/editGiftCard'>();
 
-/** The most gift cards in a cart or on an order. */
+/** The maximum number of gift cards in a cart or on an order. */
 const maxCards = 20;
 
 /**
- * Adds a gift card to the visitor's cart, to pay with its whole balance (docs/behaviour/gift-cards.md#redeeming). A card that is
- * already in the cart does not change, because a form may be submitted twice.
- * @throws {Refused} if the captcha fails, the card cannot be used, or its balance is 0
+ * Adds a gift card to the visitor's cart, to pay with its whole balance (docs/behaviour/gift-cards.md#redeeming). If the gift
+ * card is already in the cart, changes nothing, because a shopper may submit the form twice.
+ * @throws {Refused} if the captcha fails, the gift card cannot be used, or the gift card's balance is 0
  */
 export async function addGiftCard(
 	store: CatalogueContext & HasConfig & HasLog,
@@ -34,8 +34,8 @@ export async function addGiftCard(
 }
 
 /**
- * Adds a customer's gift card to their phone order, like `addGiftCard` but without a captcha for staff.
- * @throws {Refused} as `addGiftCard` does
+ * Adds a customer's gift card to the customer's phone order, like `addGiftCard`. Staff need no captcha.
+ * @throws {Refused} in the same cases as `addGiftCard`
  */
 export const addGiftCardByPhone = (
 	store: CatalogueContext & HasLog,
@@ -48,7 +48,7 @@ async function putCardIn(
 	store: CatalogueContext & HasLog,
 	visitor: Visitor,
 	{ number, pin }: { number: string; pin: string },
-	/** Called only if the card is not in the cart yet. Throws if the visitor may not add a card. */
+	/** Throws if the visitor may not add a gift card. Called only if the gift card is not in the cart yet. */
 	requireAllowed: () => Promise<void>,
 	alsoWrite?: AlsoWritten,
 ): Promise<CheckedCart> {
@@ -76,7 +76,7 @@ async function putCardIn(
 
 /**
  * Changes how much the shopper wants to pay with a gift card in the cart.
- * @throws {Refused} if the amount is more than the card's balance
+ * @throws {Refused} if the amount is more than the gift card's balance
  */
 export async function editGiftCard(
 	store: CatalogueContext,
@@ -107,7 +107,7 @@ export async function editGiftCard(
 	});
 }
 
-/** Removes a gift card from the cart. Does nothing if the card is not in the cart. */
+/** Removes a gift card from the cart. Does nothing if the gift card is not in the cart. */
 export const removeGiftCard = (
 	store: CatalogueContext,
 	visitor: Visitor,
@@ -124,8 +124,8 @@ export const removeGiftCard = (
 	});
 
 /**
- * Returns whether the PIN allows a change to a gift card in the cart. The PIN may be missing, because it was checked when the
- * card was added. If a PIN is given, it must be correct.
+ * Returns whether the PIN allows a change to a gift card in the cart. The PIN may be missing, because the visitor entered the PIN
+ * when the gift card was added. A PIN that is not missing must be correct.
  */
 const mayChange = async (hash: string | null, pin: string | undefined): Promise<boolean> =>
 	pin === undefined || pin === '' || hash === null || isPinOf(pin, hash);

@@ -10,7 +10,10 @@ import { type Contact, checkContact, contactOf } from './contact';
 
 const deliveryKeys = { ship: 'ship', pickup: 'pickup', local_delivery: 'local' } as const;
 
-/** Finds how an account paid for its last order with this delivery preference. Null if the account has no such order. */
+/**
+ * Finds how an account paid for its last order with this delivery preference. Returns null if the account has no order with this
+ * delivery preference.
+ */
 export async function usualPayment(
 	db: Queries,
 	account: CustomerRow | null,
@@ -25,8 +28,8 @@ export async function usualPayment(
 }
 
 /**
- * Returns the contact of an account that has ordered before, so that the shopper need not type it again. Returns null if the
- * contact step must be shown:
+ * Returns the contact data of an account that has ordered before, so that the shopper need not type the contact data again.
+ * Returns null if the contact step must be shown:
  * - for the account's first order
  * - for an institution, which may need a new purchase order number each time
  * - for an account whose contact is incomplete

@@ -11,7 +11,7 @@ import { isProviderChoice } from '../payments/offered-choices';
 
 type Handover = Pick<OrderFacts, 'delivery_key' | 'shipping' | 'shipping_batches' | 'multiship_method'>;
 
-/** Returns the delivery columns of an order's row. */
+/** Returns the delivery columns for an order's database row. */
 export function handoverOf({ terms, shipping, lines }: PricedCart): Handover {
 	const { delivery_preference, address, draft } = terms;
 	if (!address || delivery_preference === 'pickup' || delivery_preference === null) {
@@ -55,9 +55,9 @@ const destinationOf = (address: DeliveryAddress, provider: string, estimate: str
 type Payment = Pick<OrderFacts, 'state' | 'payment_type' | 'payment_message'>;
 
 /**
- * Returns the payment columns of an order's row. An order paid with a provider starts as 'awaiting_payment'. A requested order
- * starts as 'awaiting_approval'.
- * @param card the label of the card that staff will type into the till
+ * Returns the payment columns for an order's database row. An order with an online payment starts in the state
+ * 'awaiting_payment'. An order that an institution must approve starts in the state 'awaiting_approval'.
+ * @param card the label of the credit card that staff will type into the till
  */
 export const paymentOf = (choice: PaymentChoice, card: string | null, { approver }: Shopper): Payment => ({
 	state: approver ? 'awaiting_approval' : isProviderChoice(choice) ? 'awaiting_payment' : 'placed',

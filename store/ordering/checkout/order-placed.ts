@@ -8,8 +8,8 @@ import type { OrderRow } from '../orders/order-rows';
 const refuse = refusalBy<Submitting | 'checkout/requestQuote'>();
 
 /**
- * Finds the order that was placed with an idempotency key. Null for a new key.
- * @throws {Refused} if a different session placed that order
+ * Finds the order that was placed with an idempotency key. Returns null for a new idempotency key.
+ * @throws {Refused} if a different session placed the order
  */
 export async function orderPlacedWith(db: Queries, key: StoredKey, session: SessionRow): Promise<OrderRow | null> {
 	const before = keyBeforePrefixes(key);

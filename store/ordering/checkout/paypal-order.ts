@@ -10,10 +10,10 @@ import { adoptPayment } from '../payments/start-payment';
 import { submitOrder } from './submit';
 
 /**
- * Captures a payment that a shopper has approved at PayPal (docs/behaviour/payment.md#providers). The payment is for the order
- * that was submitted earlier, or for an order that this call places with the other fields. PayPal's order ID pays for only one
- * order, with any idempotency key.
- * @throws {Refused} as `submitOrder` does, and if the order is not paid (docs/behaviour/payment.md#failures)
+ * Captures a payment that a shopper has approved at PayPal (docs/behaviour/payment.md#providers). The payment is for an order
+ * that was submitted earlier, or for a new order that the same API call places. Each PayPal order ID pays for only one of the
+ * shop's orders, whatever the idempotency key.
+ * @throws {Refused} as `submitOrder` throws, and if the order is not paid (docs/behaviour/payment.md#failures)
  */
 export async function payWithPaypal(
 	store: PaymentServices & HasLocations & HasVersions,

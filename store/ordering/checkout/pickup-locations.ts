@@ -14,8 +14,9 @@ import type { HasSettings } from '../../foundation/settings/settings';
 import { coveredAt, type StockAt } from './stock-plan';
 
 /**
- * Lists the locations where the visitor's cart can be picked up. Shows how many copies each location has, and when the cart
- * would be ready there. Empty if the store has only one location, or if the shopper has already chosen one.
+ * Lists the locations where the visitor's cart can be picked up. For each location, returns how many copies are in stock and when
+ * the cart would be ready for pick-up. Returns an empty array if the store has only one location, or if the shopper has already
+ * chosen a location.
  */
 export async function pickupLocations(
 	store: Database & Clock & HasSettings & HasLocations,
@@ -47,7 +48,7 @@ export async function pickupLocations(
 	return { locations, wanted, selected: chosen ?? fullest.location_id, decided };
 }
 
-/** Returns the stock that the available lines need. */
+/** Returns the stock that the cart's available lines need. */
 const takesOf = (lines: Line[]) =>
 	lines.flatMap(({ offer, quantity, available }) => (offer && available ? [{ offer_id: offer.id, quantity }] : []));
 

@@ -7,8 +7,8 @@ import { dayIn, endOfDay } from '../../contract/zoned-time';
 import type { StockPlan } from './stock-plan';
 
 /**
- * Returns the time promised for an order that is being placed, in unix seconds: when it is ready for pick-up, or when it
- * arrives. Returns null if no time can be promised, for example because copies must first be ordered from a supplier.
+ * Returns the promised time for an order that is being placed, in unix seconds: when the order is ready for pick-up, or when the
+ * order arrives. Returns null if the store can promise no time, for example because copies must first be ordered from a supplier.
  */
 export function promisedAt(
 	{ terms, shipping, lines }: PricedCart,
@@ -27,7 +27,10 @@ export function promisedAt(
 	return readyBy(place.ws_hours, now, timezone, settings.checkout_info.pickup_hours);
 }
 
-/** Returns the end of the day this many business days ahead. Saturdays and Sundays do not count. */
+/**
+ * Adds a number of business days to a date, and returns the end of the resulting day. Saturdays and Sundays are not business
+ * days.
+ */
 function afterBusinessDays(days: number, now: number, timezone: string): number {
 	let day = Date.parse(dayIn(now, timezone));
 	for (let left = days; left > 0; ) {

@@ -16,7 +16,7 @@ import { type AlsoWritten, takeStep } from './take-step';
 
 const refuse = refusalBy<'checkout/addPromocode'>();
 
-/** The refusal reasons that concern the code, not the cart. With these, the attempt counts as a wrong guess. */
+/** The refusal reasons that mean an invalid promo code. With one of these reasons, the attempt counts as a wrong guess. */
 const ofCode = [
 	'promo-codes-not-used',
 	'promo-code-unknown',
@@ -24,10 +24,10 @@ const ofCode = [
 ] satisfies ReasonOf<'checkout/addPromocode'>[];
 
 /**
- * Applies a promo code to the visitor's cart (docs/behaviour/cart.md#promo-codes). A cart can have one typed code in addition to
- * the automatic ones. A second usable code replaces the first.
- * @throws {Refused} with the reason why the code cannot be used
- * @throws {Refused} 429 after too many wrong codes
+ * Applies a promo code to the visitor's cart (docs/behaviour/cart.md#promo-codes). A cart can have one typed promo code in
+ * addition to automatic promotions. A second valid promo code replaces the first.
+ * @throws {Refused} if the promo code cannot be used; the message gives the reason
+ * @throws {Refused} 429 if the visitor has entered too many wrong promo codes
  */
 export const addPromocode = (
 	store: CatalogueContext & HasLog,
@@ -55,7 +55,7 @@ const apply = (
 		const promo = await transaction.selectFrom('promo_codes').selectAll().where('code', '=', code).executeTakeFirst();
 		if (!promo) throw refuse('promo-code-unknown', `We do not know the promo code ${code}.`, 'code');
 		const goods = goodsIn(priced);
-		// Codes cannot reduce quoted prices, but a code for shipping still applies.
+		// Promo codes do not reduce a quote's prices, but a promo code for shipping still applies.
 		const reducible = promo.type === 'shipping' ? goods : goods.filter((line) => !line.is_quoted);
 		requireUsable(promo, priceOf(reducible), shopper.settings, shopper.now);
 		if (reducible.length === 0 && goods.length > 0)
@@ -73,7 +73,7 @@ const apply = (
 		await alsoWrite?.(transaction);
 	});
 
-/** Removes the promo code from the visitor's cart. Does nothing if the cart has no code. */
+/** Removes the promo code from the visitor's cart. Does nothing if the cart has no promo code. */
 export const removePromocode = (
 	store: CatalogueContext,
 	visitor: Visitor,
@@ -86,13 +86,13 @@ export const removePromocode = (
 
 /**
  * Requires that a promo code can be used now.
- * @param goods the price of the lines that codes apply to, before any discount, in cents
+ * @param goods the price of the cart lines that promo codes apply to, before any discount, in cents
  */
 function requireUsable(promo: Selectable<PromoCodesTable>, goods: number, { store_info }: Settings, now: number): void {
 	const { code, starts_at, expires_at, max_uses, uses, minimum } = promo;
 	const day = (at: number) => inZone(at, store_info.timezone, 'd MMMM yyyy');
 	if (starts_at !== null && starts_at > now) throw notNow(`The promo code ${code} begins on ${day(starts_at)}.`);
-	// A code that expires at midnight ended on the day before.
+	// If a promo code expires at midnight, the message names the day before.
 	if (expires_at !== null && expires_at <= now) throw notNow(`The promo code ${code} ended on ${day(expires_at - 1)}.`);
 	if (max_uses !== null && uses >= max_uses) throw notNow(`The promo code ${code} has been used up.`);
 	if (promo.automatic === 1)
@@ -100,11 +100,11 @@ function requireUsable(promo: Selectable<PromoCodesTable>, goods: number, { stor
 	if (goods < minimum) throw notNow(`The promo code ${code} is for orders of ${inDollars(minimum)} or more.`);
 }
 
-/** Returns the lines that promo codes apply to. Gift cards are left out, because they are money. */
+/** Returns the cart lines that promo codes apply to. Omits gift cards, because a gift card is a form of money. */
 const goodsIn = ({ lines }: PricedCart): Line[] =>
 	lines.filter(({ available, title }) => available && title.is_giftcard === 0);
 
-/** Returns the price of lines, in cents. */
+/** Returns the total price of cart lines, in cents. */
 const priceOf = (lines: Line[]): number => lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
 
 const notNow = (words: string) => refuse('promo-code-not-now', words, 'code');

@@ -33,9 +33,10 @@ import { type Step, takeStep } from './take-step';
 const refuse = refusalBy<ShippingQuestion | 'checkout/setShipping' | Submitting>();
 
 /**
- * Lists the delivery methods for the cart to an address, and the method to preselect. That is the chosen method if it is still
- * available, otherwise the cheapest that ships, otherwise local delivery (docs/behaviour/checkout.md#providers).
- * @throws {Refused} if no method delivers there
+ * Returns the delivery methods for the cart and an address, and the delivery method to preselect. Preselects the chosen delivery
+ * method if it is still available, otherwise the cheapest method that ships, otherwise local delivery
+ * (docs/behaviour/checkout.md#providers).
+ * @throws {Refused} if no delivery method delivers to the address
  */
 export async function shippingProviders(
 	store: Database & Clock & HasSettings & HasLocations,
@@ -58,7 +59,8 @@ export async function shippingProviders(
 }
 
 /**
- * Lists the options to ship everything together or in batches, with their extra costs (docs/behaviour/checkout.md#batches).
+ * Returns the options to ship the whole cart together or in batches, with the extra cost of each option
+ * (docs/behaviour/checkout.md#batches).
  * @throws {Refused} if the delivery method is not available
  */
 export async function shippingBatches(
@@ -81,12 +83,12 @@ export async function shippingBatches(
 
 type Sending = CheckedPayloadOf<'checkout/setShipping'>;
 
-/** Saves the address and the delivery method (docs/behaviour/checkout.md#providers). */
+/** Saves the cart's address and delivery method (docs/behaviour/checkout.md#providers). */
 export const chooseShipping = (store: CatalogueContext, visitor: Visitor, choice: Sending) =>
 	takeStep(store, visitor, (step) => noteShipping(step, choice));
 
 /**
- * Saves the address and the delivery method within a checkout step.
+ * Saves the cart's address and delivery method as a part of a checkout step.
  * @throws {Refused} if the delivery method is not available (docs/behaviour/checkout.md#providers)
  */
 export async function noteShipping({ transaction, cart, priced, shopper }: Step, choice: Sending): Promise<void> {
@@ -110,8 +112,8 @@ interface Parcel {
 }
 
 /**
- * Reads the lines to ship and the address.
- * @throws {Refused} if the store does not ship to this shopper, or if the lines or the address are missing
+ * Reads the cart lines to ship and the delivery address.
+ * @throws {Refused} if the store does not ship to this shopper, the cart has no lines to ship, or the address is missing
  */
 async function sending(
 	store: Database & Clock & HasSettings & HasLocations,
@@ -160,11 +162,11 @@ function requireOption(wanted: Wanted, lines: ParcelLine[], address: DeliveryAdd
 	);
 }
 
-/** Makes the error for an address outside the local delivery area (docs/behaviour/checkout.md#local-delivery). */
+/** Creates the error for an address outside the local delivery area (docs/behaviour/checkout.md#local-delivery). */
 const deliveryFailed = (settings: Settings) =>
 	refuse('address-out-of-reach', `Local delivery failed. ${notInArea(settings)}`, 'address_id');
 
-/** Makes the error for an address that no method delivers to (docs/behaviour/checkout.md#providers). */
+/** Creates the error for an address that no delivery method delivers to (docs/behaviour/checkout.md#providers). */
 function noDelivery({ country, province }: DeliveryAddress, settings: Settings): Refused {
 	if (!settings.checkout_info.ship_enabled) return deliveryFailed(settings);
 	const places = [findProvince(country, province)?.name ?? province, findCountry(country)?.name ?? country];

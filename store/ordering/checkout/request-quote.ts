@@ -34,8 +34,9 @@ const refuse = refusalBy<'checkout/requestQuote'>();
 
 /**
  * Requests a quote for the visitor's cart, with a message, and empties the cart (docs/behaviour/cart.md#quotes). A quote uses no
- * stock, gift cards or typed promo codes. Returns the quote's number. A retry with the same key returns the same number.
- * @throws {Refused} for a guest, if the store gives no quotes, or if the cart has unavailable items
+ * stock, gift cards or typed promo codes. Returns the quote's number. A retry with the same idempotency key returns the same
+ * quote number.
+ * @throws {Refused} for a guest, if the store offers no quotes, or if the cart has unavailable items
  */
 export async function requestQuote(
 	store: Database & Clock & HasConfig & HasSettings & HasLocations,
@@ -56,19 +57,22 @@ export async function requestQuote(
 }
 
 interface ByStaff {
-	/** The customer on the phone, and how to reach them. */
+	/** The contact data of the customer on the phone. */
 	contact: ContactAnswers;
-	/** The location that the quote belongs to. Null for the whole shop. */
+	/** The location that the quote belongs to. The location is null if the quote belongs to the whole shop. */
 	location_id: number | null;
 	key: StoredKey;
-	/** Whether the phone order has a delivery method. The quote then keeps it, and its total includes the shipping. */
+	/**
+	 * Whether the phone order has a delivery method. If true, the quote keeps the delivery method, and the quote's total includes
+	 * shipping.
+	 */
 	isDelivered: boolean;
 	also: (transaction: Transaction, quote: OrderRow) => Promise<void>;
 }
 
 /**
- * Creates a quote from a phone order. Staff price it later, and no e-mail is sent yet. A retry with the same key creates no
- * second quote.
+ * Creates a quote from a phone order. Staff set the quote's prices later, and the shop sends no e-mail yet. A retry with the same
+ * idempotency key creates no second quote.
  * @throws {Refused} if the name, e-mail or phone number is missing or invalid, or if the order has no titles
  */
 export async function quoteByStaff(
@@ -84,8 +88,8 @@ export async function quoteByStaff(
 }
 
 /**
- * Returns the imported purchase order number of a cart. Returns an empty string for a missing number, and for a number that is
- * too long for the column. A truncated number would refer to a different purchase order.
+ * Returns the purchase order number that was imported into a cart. Returns an empty string if the purchase order number is
+ * missing, or too long for the database column. A truncated number would refer to a different purchase order.
  */
 const quotedPurchaseOrder = ({ purchase_order = '' }: Draft): string =>
 	purchase_order.length <= maxLongPurchaseOrderLength ? purchase_order : '';

@@ -4,7 +4,7 @@ import { refusalBy } from '../../foundation/refusal';
 
 const refuse = refusalBy<Submitting>();
 
-/** Finds the label of the card that was entered for a cart. Null for a cart without a card. */
+/** Finds the label of the credit card that was entered for a cart. Returns null for a cart without a credit card. */
 export async function givenCard(db: Queries, cartId: number | null): Promise<string | null> {
 	if (cartId === null) return null;
 	const card = await db.selectFrom('sealed_cards').select('label').where('cart_id', '=', cartId).executeTakeFirst();
@@ -12,8 +12,8 @@ export async function givenCard(db: Queries, cartId: number | null): Promise<str
 }
 
 /**
- * Moves a cart's sealed card to its order.
- * @throws {Refused} if the cart has no card
+ * Moves a cart's encrypted credit card to the order that was placed from the cart.
+ * @throws {Refused} if the cart has no credit card
  */
 export async function attachSealedCard(transaction: Transaction, cartId: number, orderId: number): Promise<void> {
 	const card = await transaction
@@ -25,7 +25,7 @@ export async function attachSealedCard(transaction: Transaction, cartId: number,
 	if (!card) throw refuse('card-not-given', 'Please enter your card first.', 'payment_choice');
 }
 
-/** Deletes a cart's sealed card, because the shopper pays in another way. */
+/** Deletes a cart's encrypted credit card, because the shopper pays in another way. */
 export async function dropSealedCard(transaction: Transaction, cartId: number): Promise<void> {
 	await transaction.deleteFrom('sealed_cards').where('cart_id', '=', cartId).execute();
 }

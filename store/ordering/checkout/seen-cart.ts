@@ -14,29 +14,36 @@ import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
 
 /**
- * The state of a cart as the shopper last saw it. Used to report changes. Amounts are stored as they were shown.
+ * The contents of a cart as the shopper last saw them, used to report changes to the shopper. Amounts are stored as they were
+ * shown.
  */
 const seenCart = z.object({
 	/**
-	 * Each line: its ID, the title, the quantity, the price, whether it is available, and how many copies its gift registry
-	 * still wants. The last value is null for lines without a registry.
+	 * The values of each cart line: ID, title, quantity, price, whether the line is available, and how many copies the gift
+	 * registry still wants. The last value is null for a line without a gift registry.
 	 */
 	lines: z.array(
 		z.tuple([z.number(), z.string(), z.number(), z.string().nullable(), z.boolean(), z.number().nullable()]),
 	),
-	/** The promo code and its discount. */
+	/** The cart's promo code and the discount. */
 	promo_codes: z.array(z.tuple([z.string(), z.string()])),
-	/** The last digits of the card number, and the amount. */
+	/** The last digits of a gift card's number, and the amount paid with the gift card. */
 	gift_cards: z.array(z.tuple([z.string(), z.string()])),
-	/** The tax type and the amount. */
+	/** The type and the amount of each tax. */
 	taxes: z.array(z.tuple([z.string(), z.string()])),
 	shipping: z.string().nullable(),
 	delivery: z.enum(deliveryPreferences).nullable(),
-	/** The address in words. Null if none was chosen or it was deleted. Missing in rows of an earlier version. */
+	/**
+	 * The delivery address in words. The address is null if the shopper chose no address, or if the address was deleted. Missing in
+	 * rows from an earlier version of the shop.
+	 */
 	to: z.string().nullish(),
-	/** The delivery method. Null if none was chosen or it no longer delivers there. Missing in rows of an earlier version. */
+	/**
+	 * The delivery method. The method is null if the shopper chose no method, or if the method no longer delivers to the address.
+	 * Missing in rows from an earlier version of the shop.
+	 */
 	by: z.string().nullish(),
-	/** The institution that must approve the order. Omitted if no approval is needed. */
+	/** The institution that must approve the order. Omitted if the order needs no approval. */
 	approver: z.string().optional(),
 });
 
@@ -56,7 +63,7 @@ const seenOf = ({ items, summary, gift_cards, checkout }: Cart, sending: Pick<Se
 	...(checkout.approver ? { approver: checkout.approver.institution } : {}),
 });
 
-/** Returns an address in words. For a gift registry's address, returns only the name. */
+/** Formats an address in words. For a gift registry's address, returns only the name. */
 function wordsOf({ gift_registry_id, ...address }: DeliveryAddress): string {
 	const known = addressFields.filter((field) => isNamed[field] && (field === 'name' || !gift_registry_id));
 	return known
@@ -65,7 +72,7 @@ function wordsOf({ gift_registry_id, ...address }: DeliveryAddress): string {
 		.join(', ');
 }
 
-/** The fields that count when addresses are compared for changes. */
+/** The fields that are compared to find out whether an address has changed. */
 const isNamed: Record<AddressField, boolean> = {
 	name: true,
 	company_name: false,
@@ -80,7 +87,7 @@ const isNamed: Record<AddressField, boolean> = {
 	email_address: false,
 };
 
-/** Returns the address and the delivery method in words. */
+/** Formats a cart's address and delivery method in words. */
 async function sendingOf(
 	store: Database & HasSettings,
 	{ account }: Visitor,
@@ -100,7 +107,10 @@ async function sendingOf(
 	};
 }
 
-/** Saves a cart as the shopper sees it in a checkout step. Saves nothing if the cart has become an order in the meantime. */
+/**
+ * Saves the contents of a cart as the shopper sees them in a checkout step. Saves nothing if the cart has become an order in the
+ * meantime.
+ */
 export async function noteSeen(
 	store: Database & Clock & HasSettings,
 	visitor: Visitor,
@@ -124,14 +134,15 @@ export async function noteSeen(
 		.execute();
 }
 
-/** Deletes the saved state of a cart that has become an order, because it contains the shopper's name and address. */
+/** Deletes the saved contents of a cart that has become an order, because they contain the shopper's name and address. */
 export const forgetSeen = async (transaction: Transaction, cartId: number): Promise<void> => {
 	await transaction.deleteFrom('seen_carts').where('cart_id', '=', cartId).execute();
 };
 
 /**
- * Lists the changes to a cart since the shopper agreed to it, with the old and the new values. Leaves out changes that only
- * result from other changes, such as taxes after a price change. Empty if that state of the cart is no longer saved.
+ * Returns the changes to a cart since the shopper agreed to the cart's contents, with the old and the new values. Omits changes
+ * that only result from other changes, such as taxes after a price change. Returns an empty array if the contents that the
+ * shopper agreed to are no longer saved.
  * @param checksum the checksum of the cart that the shopper agreed to
  */
 export async function changesSince(
@@ -158,14 +169,18 @@ export async function changesSince(
 		...pairChanges('promo_code', before.promo_codes, now.promo_codes),
 		...pairChanges('gift_card', before.gift_cards, now.gift_cards),
 	];
-	// If lines have changed, new amounts of promo codes, gift cards and shipping only result from that, unless one has ended.
+	// If cart lines have changed, the amounts of promo codes, gift cards and shipping change as a result, and are not reported. A
+	// promo code, gift card or shipping method that has become unavailable is still reported.
 	const ended = pairs.filter(({ was, now }) => was === null || now === null || now === '0.00');
 	if (lines.length > 0) return [...rights, ...lines, ...ended, ...sending.filter(({ what }) => what !== 'shipping')];
 	if (rights.length + sending.length + pairs.length > 0) return [...rights, ...sending, ...pairs];
 	return pairChanges('tax', before.taxes, now.taxes);
 }
 
-/** Reports whether approval is now needed or no longer needed. The institution can change this at any time. */
+/**
+ * Reports whether the order now needs an institution's approval, or no longer needs approval. The institution can change this
+ * rule at any time.
+ */
 function approvalChanges({ approver: was }: SeenCart, { approver: now }: SeenCart): CartChange[] {
 	if ((was === undefined) === (now === undefined)) return [];
 	return [{ what: 'approval', name: '', was: was ?? null, now: now ?? null }];
@@ -205,7 +220,7 @@ function sendingChanges(before: SeenCart, now: SeenCart): CartChange[] {
 	return [{ what: 'shipping', name: '', was: before.shipping, now: now.shipping }];
 }
 
-/** Compares named amounts and lists those that have changed. */
+/** Compares two lists of named amounts, such as taxes, and returns the amounts that have changed. */
 function pairChanges(what: CartChange['what'], before: [string, string][], now: [string, string][]): CartChange[] {
 	const [old, fresh] = [new Map(before), new Map(now)];
 	return [...new Set([...old.keys(), ...fresh.keys()])].flatMap((name) => {

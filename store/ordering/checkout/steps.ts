@@ -38,7 +38,7 @@ export async function noteDelivery({ transaction, cart, priced, shopper }: Step,
 	await transaction.updateTable('carts').set({ delivery_preference: preference }).where('id', '=', cart.id).execute();
 	const { delivery_preference: before, draft } = priced.terms;
 	const known = await knownContact(transaction, shopper, preference);
-	// Answers for a different delivery preference do not apply to this one.
+	// Discards the checkout answers if they were given for a different delivery preference.
 	const forgotten = {
 		provider: undefined,
 		multiship_method: undefined,
@@ -52,7 +52,8 @@ export async function noteDelivery({ transaction, cart, priced, shopper }: Step,
 }
 
 /**
- * Fills in a known contact. If the imported purchase order number is too long for its field, the contact step is still shown.
+ * Fills in the contact data if they are known. If the imported purchase order number is too long for its form field, the contact
+ * step is still shown.
  */
 function knownDraft(known: Contact, draft: Draft): Pick<Draft, 'contact'> & { contact_known: true | undefined } {
 	const purchase_order = shoppersPurchaseOrder(draft);
@@ -61,7 +62,7 @@ function knownDraft(known: Contact, draft: Draft): Pick<Draft, 'contact'> & { co
 	return { contact, contact_known: isAsked ? undefined : true };
 }
 
-/** Saves the contact (docs/behaviour/checkout.md#contact). Omitted fields stay unchanged. */
+/** Saves the contact data for the cart's order (docs/behaviour/checkout.md#contact). Omitted fields stay unchanged. */
 export const giveContact = (
 	store: CatalogueContext,
 	visitor: Visitor,
@@ -73,7 +74,7 @@ export const giveContact = (
 		await alsoWrite?.(step.transaction);
 	});
 
-/** Saves the contact within a checkout step. Returns whether the draft has changed. */
+/** Saves the contact data as a part of a checkout step. Returns whether the contact data have changed. */
 export async function noteContact(
 	{ transaction, cart, priced, shopper }: Step,
 	answers: ContactAnswers,
@@ -96,7 +97,7 @@ export async function noteContact(
 	return !same;
 }
 
-/** Saves the payment choice. */
+/** Saves the shopper's payment choice for the cart. */
 export const choosePayment = (
 	store: CatalogueContext & HasConfig & HasPayments,
 	visitor: Visitor,
@@ -113,7 +114,7 @@ export async function notePayment(
 	if (choice !== 'credit_card') await dropSealedCard(transaction, cart.id);
 }
 
-/** Lists the payment choices for the current cart by delivery preference, and the customer's usual choice. */
+/** Returns the payment choices for the current cart, by delivery preference, and the customer's usual payment choice. */
 export async function paymentChoices(
 	store: Database & Clock & HasConfig & HasSettings & HasLocations & HasPayments,
 	visitor: Visitor,

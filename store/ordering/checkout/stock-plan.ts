@@ -1,4 +1,4 @@
-/** Copies of an offer at a location. */
+/** A number of copies of an offer at a location. */
 export interface StockAt {
 	offer_id: number;
 	location_id: number;
@@ -6,11 +6,11 @@ export interface StockAt {
 }
 
 export interface StockPlan {
-	/** The order's location. Null if no location has any of its copies. */
+	/** The order's location. The location is null if no location has any of the order's copies. */
 	location_id: number | null;
 	/**
-	 * The copies to take from each location, sorted by offer and location. All orders lock stock rows in this order, so they
-	 * cannot deadlock.
+	 * The copies to take from each location, sorted by offer and location. All transactions lock stock rows in this sequence, so
+	 * they cannot deadlock.
 	 */
 	withdrawals: StockAt[];
 }
@@ -27,7 +27,7 @@ function wantedOf(takes: Take[]): Map<number, number> {
 	return wanted;
 }
 
-/** Counts how many of the needed copies each location has. Locations with no copies are left out. */
+/** Counts how many of the needed copies each location has. Omits locations without any of these copies. */
 export function coveredAt(takes: Take[], stock: StockAt[]): Map<number, number> {
 	const wanted = wantedOf(takes);
 	const covered = new Map<number, number>();
@@ -39,9 +39,9 @@ export function coveredAt(takes: Take[], stock: StockAt[]): Map<number, number> 
 }
 
 /**
- * Plans which locations an order's copies are taken from. The chosen location comes first, and then the location with the most
- * of the copies. Missing copies come from the other locations in `stock`. The plan never exceeds the stock. The caller checks
- * whether it covers all copies.
+ * Plans which locations an order's copies are taken from. Takes copies from the chosen location first, and then from the location
+ * that has the most of the needed copies. Missing copies come from the other locations, in the sequence of `stock`. The plan
+ * never exceeds the stock. The caller must check whether the plan covers all copies.
  */
 export function planStock(takes: Take[], stock: StockAt[], chosen: number | null): StockPlan {
 	const wanted = wantedOf(takes);

@@ -45,10 +45,12 @@ const refuse = refusalBy<Submitting>();
 
 /**
  * Places the visitor's order from the answers of the checkout steps and of the submission
- * (docs/behaviour/checkout.md#submitting). One transaction writes the stock, gift cards, promo codes, order and e-mails, and
- * empties the cart. Requests with the same idempotency key return the same order, even when sent at the same time. An order paid
- * with a provider starts as 'awaiting_payment'. An order that its buyer may only request starts as 'awaiting_approval'.
- * @throws {Refused} if the cart differs from the one that the shopper agreed to, stock is missing, or an answer is missing
+ * (docs/behaviour/checkout.md#submitting). One transaction updates stock, gift cards and promo codes, inserts the order, queues
+ * the e-mails, and empties the cart. Requests with the same idempotency key return the same order, even when sent at the same
+ * time. An order with an online payment starts in the state 'awaiting_payment'. An order that an institution must approve starts
+ * in the state 'awaiting_approval'.
+ * @throws {Refused} if the cart differs from the cart that the shopper agreed to, stock is missing, or a checkout answer is
+ * missing
  */
 export async function submitOrder(
 	store: Database & Clock & HasConfig & HasSettings & HasLocations & HasVersions & HasPayments,
@@ -59,11 +61,11 @@ export async function submitOrder(
 	const { session } = visitor;
 	if (!session) throw noItems();
 	const shopper = await shopperOf(store, visitor);
-	// Without a key, a second submission is refused because the cart is empty.
+	// Without an idempotency key, a second submission of the same order is refused because the cart is already empty.
 	const key = ownKey ?? storedKey('order', submission.idempotency_key ?? randomUUID());
 	try {
 		const order = await transact(store, async (transaction) =>
-			// Read the shopper again, because the institution may have changed the buyer's rights. The rights decide whether the
+			// Reads the shopper again, because the institution may have changed the shopper's rights. The rights decide whether the
 			// order needs approval.
 			place({
 				store,
@@ -76,11 +78,11 @@ export async function submitOrder(
 				shopper: { ...shopper, ...(await buyingTermsOf(transaction, visitor)) },
 			}),
 		);
-		// This process rereads the stock now instead of waiting for its next check.
+		// This process rereads the stock immediately, instead of waiting for the next periodic check for changes.
 		store.versions.refresh();
 		return order;
 	} catch (error) {
-		// A concurrent request with the same key was faster: it has placed the order and emptied the cart.
+		// A concurrent request with the same idempotency key has already placed the order and emptied the cart.
 		const first =
 			(isUniqueViolation(error) || error instanceof Refused) && (await orderPlacedWith(store.db, key, session));
 		if (!first) throw error;
@@ -90,12 +92,12 @@ export async function submitOrder(
 
 /** Options for callers other than the shopper. */
 interface ByWriter {
-	/** The caller's own idempotency key, used instead of the shopper's key. */
+	/** The caller's own idempotency key, which replaces the shopper's idempotency key. */
 	key?: StoredKey;
 	also?: AlsoDone;
 }
 
-/** An additional write for an order that staff place, in the same transaction. */
+/** Writes the caller's own record of an order that staff place, in the order's transaction. */
 type AlsoDone = (transaction: Transaction, order: OrderRow) => Promise<void>;
 
 interface Placing {
@@ -164,7 +166,7 @@ async function place(placing: Placing): Promise<OrderRow> {
 	await addCopies(
 		transaction,
 		order.id,
-		// No copies of a new order have been sent yet.
+		// A new order has no parts, because no copies were sent yet.
 		copiesSold(sold, plan.withdrawals, { state: order.state, isSent: false }),
 	);
 	await redeem(transaction, order.id, priced.totals.gift_cards, now);
@@ -190,7 +192,8 @@ async function place(placing: Placing): Promise<OrderRow> {
 }
 
 /**
- * Requires that the order is complete, matches what the shopper agreed to, and can be supplied. Returns the payment choice.
+ * Requires that the order is complete, matches the cart that the shopper agreed to, and can be supplied. Returns the payment
+ * choice.
  * @throws {Refused} if a requirement is not met
  */
 async function requireAgreed(

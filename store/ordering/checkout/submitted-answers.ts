@@ -16,11 +16,11 @@ const refuse = refusalBy<Submitting>();
 export type Submission = CheckedPayloadOf<'checkout/submit'>;
 
 /**
- * Applies submitted answers that differ from the draft, as the checkout steps would. Callers can therefore order without the
- * steps (docs/behaviour/checkout.md#submitting). Gift cards, the promo code and the credit card must already be in the cart.
- * Returns the priced cart, read again if an answer has changed it.
- * @throws {Refused} as the steps do
- * @throws {Refused} 409 if the destination is not the one that the checksum is for
+ * Applies submitted answers that differ from the saved checkout answers, in the same way as the checkout steps. Callers can
+ * therefore order without the checkout steps (docs/behaviour/checkout.md#submitting). Gift cards, the promo code and the credit
+ * card must already be in the cart. Returns the priced cart. If an answer has changed the cart, reads the cart again.
+ * @throws {Refused} in the same cases as the checkout steps
+ * @throws {Refused} 409 if the destination differs from the destination in the checksum
  * @throws {Refused} 409 for a gift card, promo code or credit card that is not in the cart
  */
 export async function takeAnswers(
@@ -33,7 +33,7 @@ export async function takeAnswers(
 		...begun,
 		priced: await readPricedCart(transaction, cart.id, shopper),
 	});
-	// The cart is locked, and no step has changed it yet.
+	// The transaction has locked the cart, and no checkout step has changed the cart yet.
 	let step: Step = { ...begun, priced: await readPricedCart(transaction, cart, shopper) };
 	requireInventory(step.priced);
 	const { draft, delivery_preference: before } = step.priced.terms;
@@ -52,7 +52,8 @@ export async function takeAnswers(
 	const extras = { preferred_communication, instructions, purchase_order, pickup_location_id };
 	const contact = withoutUndefined({ name, email, phone, ...extras });
 	let changed = Object.keys(contact).length > 0 && (await noteContact(step, contact));
-	// Checked before the payment choice, because a changed total explains the problem better than an invalid payment choice.
+	// Compares the total before the payment choice, because a changed total explains the problem better than an invalid payment
+	// choice.
 	requireUnchanged(step.priced, said);
 	const { payment_choice } = said;
 	if (payment_choice && payment_choice !== step.priced.terms.draft.payment_choice) {
@@ -71,8 +72,8 @@ const saysElse = (said: Answers, draft: Answers): boolean =>
 	sending.some((name) => said[name] !== undefined && said[name] !== draft[name]);
 
 /**
- * Requires that the destination and the delivery method are those that the shopper has reviewed.
- * @throws {Refused} if they differ
+ * Requires that the shopper has reviewed the cart with the same destination and delivery method.
+ * @throws {Refused} if the destination or the delivery method differs
  */
 function requireSame(said: Answers, draft: Answers): void {
 	const other = sending.find(
@@ -84,7 +85,7 @@ function requireSame(said: Answers, draft: Answers): void {
 }
 
 /**
- * Requires that the cart is the one that the shopper agreed to.
+ * Requires that the cart has not changed since the shopper agreed to the cart's contents.
  * @throws {Refused} if the cart has changed
  */
 export function requireUnchanged({ checksum }: PricedCart, said: Pick<Submission, 'checksum'>): void {
@@ -92,8 +93,8 @@ export function requireUnchanged({ checksum }: PricedCart, said: Pick<Submission
 }
 
 /**
- * Requires that each line still has as many copies in stock as the shopper saw.
- * @throws {Refused} if more or fewer copies than before must be ordered from a supplier
+ * Requires that each cart line still has the number of copies in stock that the shopper saw.
+ * @throws {Refused} if the number of copies that must be ordered from a supplier has changed
  */
 export function requireSameSupply({ supply }: PricedCart, said: Pick<Submission, 'supply'>): void {
 	if (said.supply === undefined || said.supply === supply) return;
@@ -106,7 +107,10 @@ export function requireSameSupply({ supply }: PricedCart, said: Pick<Submission,
 
 const changedWords = 'Your cart has changed. Please look at it again before you place your order.';
 
-/** Returns the destination. A submitted address replaces the draft's `address_id` and `gift_registry_id` together. */
+/**
+ * Returns the order's destination. A submitted address replaces both `address_id` and `gift_registry_id` of the saved checkout
+ * answers.
+ */
 const destinationOf = (said: Answers, draft: Answers) => {
 	const { address_id, gift_registry_id } = said.address_id === undefined ? draft : said;
 	return { address_id, gift_registry_id };
@@ -114,7 +118,7 @@ const destinationOf = (said: Answers, draft: Answers) => {
 
 /**
  * Requires that the submitted gift cards and promo code are in the cart.
- * @throws {Refused} if one of them is not
+ * @throws {Refused} if a gift card or the promo code is not in the cart
  */
 function requireNamed({ priced: { terms } }: Step, { gift_cards = [], promo_code }: Submission): void {
 	const held = terms.gift_cards.map(({ number }) => number);
@@ -127,8 +131,8 @@ function requireNamed({ priced: { terms } }: Step, { gift_cards = [], promo_code
 }
 
 /**
- * Requires that the submitted credit card is the one that the shopper entered.
- * @throws {Refused} if the card is a different one
+ * Requires that the submitted credit card is the same card that the shopper entered for the cart.
+ * @throws {Refused} if the credit card is a different card
  */
 async function requireCard({ transaction, cart }: Step, { encrypted_cc_info: named }: Submission): Promise<void> {
 	if (named === undefined || named === (await givenCard(transaction, cart.id))) return;

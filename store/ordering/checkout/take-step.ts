@@ -17,12 +17,12 @@ const refuse = refusalBy<CheckoutStep>();
 export interface Step {
 	transaction: Transaction;
 	cart: OpenCart;
-	/** The cart before the step. */
+	/** The cart before the checkout step. */
 	priced: PricedCart;
 	shopper: Shopper;
 }
 
-/** Writes a record of a step that staff take for a customer, in the step's own transaction. */
+/** Writes a record of a checkout step that staff perform for a customer, in the transaction of the checkout step. */
 export type AlsoWritten = (transaction: Transaction) => Promise<void>;
 
 /** Locks the visitor's cart, performs one checkout step on it, and returns the updated cart. */

@@ -12,8 +12,9 @@ const refuse = refusalBy<Submitting>();
 /**
  * Locks the stock rows of all offers in the cart until the transaction ends.
  *
- * If two shoppers want the last copy, the second transaction waits here. The second cart is then priced with the remaining
- * stock, and `requireInventory` (`basket/cart/require-orderable.ts`) refuses it. `takeStock` checks each row again.
+ * If two shoppers want the last copy, the second transaction waits for these locks. The second cart is then priced with the
+ * remaining stock, and `requireInventory` (`basket/cart/require-orderable.ts`) refuses the second order. `takeStock` checks each
+ * stock row again.
  */
 export async function lockStock(transaction: Transaction, cartId: number): Promise<StockAt[]> {
 	const rows = await locked(
@@ -37,7 +38,7 @@ export async function lockStock(transaction: Transaction, cartId: number): Promi
 	return rows.map(({ offer_id, location_id, onhand }) => ({ offer_id, location_id, quantity: onhand }));
 }
 
-/** Plans where the copies of the lines are taken from, among the locked stock (`lockStock`). */
+/** Plans from which locations the copies of the cart's lines are taken, within the locked stock (`lockStock`). */
 export function planTaking(
 	lines: readonly Line[],
 	held: readonly StockAt[],
@@ -50,7 +51,7 @@ export function planTaking(
 
 /**
  * Reserves an order's copies.
- * @throws {Refused} if there are fewer copies than planned; the caller's transaction is then rolled back
+ * @throws {Refused} if the stock has fewer copies than planned; the caller's transaction is then rolled back
  */
 export const takeStock = (transaction: Transaction, order_id: number, { withdrawals }: StockPlan, now: number) =>
 	reserve(

@@ -3,19 +3,19 @@ import type { Queries } from '../../foundation/database/database';
 import { inDollars } from '../../foundation/money';
 
 /**
- * Checks that two records of the same fact agree. Each check is one SQL statement, which sees the database at a single moment.
- * Orders that are placed during the checks therefore cause no false alarm.
- * @returns a sentence for each disagreement, naming the row
+ * A check of the database: verifies that two records of the same fact agree. Each check is one SQL statement, which sees the
+ * database at a single moment. Orders that are placed during the checks therefore cause no false alarm.
+ * @returns a sentence for each inconsistency, which identifies the database row
  */
 export type Check = (db: Queries) => Promise<string[]>;
 
-/** Makes a check from one SQL statement. Each row that the statement returns is a disagreement. */
+/** Creates a database check from one SQL statement. Each row that the statement returns is an inconsistency. */
 export const finding =
 	<Row>(rows: RawBuilder<Row>, words: (row: Row) => string): Check =>
 	async (db) =>
 		(await rows.execute(db)).rows.map(words);
 
-/** Combines several checks into one. */
+/** Combines several database checks into one check. */
 export const combineChecks =
 	(...checks: Check[]): Check =>
 	async (db) => {

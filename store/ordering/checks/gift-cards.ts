@@ -19,8 +19,8 @@ const voidIsEmpty = finding(
 );
 
 /**
- * Checks that each card's ledger contains every amount that an order charged to it, and that cancelled orders have restored the
- * amount.
+ * Checks that each gift card's ledger contains every amount that an order charged to the card, and that cancelled orders have
+ * restored the amounts.
  */
 const paidAsLedger = finding(
 	sql<{ order_number: string; number: string; amount: number; spent: number }>`
@@ -50,7 +50,10 @@ const orderSaysSo = finding(
 		`Order ${order_number} says ${dollars(gift_card_amount)} from gift cards, but they paid ${dollars(cards)}.`,
 );
 
-/** Checks that a gift card line has no more valid cards than copies. Lines of unapproved and cancelled orders must have none. */
+/**
+ * Checks that an order line for gift cards has no more valid cards than copies. Order lines of unapproved and cancelled orders
+ * must have no valid cards.
+ */
 const soldOnce = finding(
 	sql<{ order_number: string; quantity: number; cards: number }>`
 		select order_number, quantity, count(*) as cards from gift_cards
@@ -63,5 +66,5 @@ const soldOnce = finding(
 		`Order ${order_number} sold ${quantity} gift cards on a line, but ${cards} of them are valid. A cancelled order, or one that awaits approval, may have none.`,
 );
 
-/** Checks gift cards: each balance is the sum of the card's ledger, and orders agree with the ledgers. */
+/** Checks gift cards: each card's balance is the sum of the card's ledger, and orders agree with the ledgers. */
 export const checkGiftCards = combineChecks(balanceIsLedger, voidIsEmpty, paidAsLedger, orderSaysSo, soldOnce);

@@ -3,7 +3,9 @@ import { baseCondition, isIndividualCopy } from '../../catalogue/titles/conditio
 import { condition as conditionField } from '../../contract/fields';
 import { type Check, combineChecks } from './check';
 
-/** Checks that every offer's code is a valid condition, or a valid condition with an individual copy. */
+/**
+ * Checks that every offer's code is a valid condition, such as 'new', or a valid condition with the number of an individual copy.
+ */
 const codesAreValid: Check = async (db) => {
 	const { rows } = await sql<{ eisbn: string; condition: string }>`select eisbn, condition from offers
 		join titles on titles.id = offers.title_id where condition like '%-%' order by eisbn, condition`.execute(db);
@@ -12,7 +14,10 @@ const codesAreValid: Check = async (db) => {
 		.map(({ eisbn, condition }) => `${eisbn} has an offer with the unknown condition ${JSON.stringify(condition)}.`);
 };
 
-/** Checks that copies with the same condition, price and note are a single offer, because shoppers could not tell two apart. */
+/**
+ * Checks that a title has no two offers with the same condition, price and note, because shoppers could not tell these offers
+ * apart.
+ */
 const copiesDiffer: Check = async (db) => {
 	const { rows } = await sql<{ eisbn: string; one: string; other: string }>`
 		select eisbn, one.condition as one, other.condition as other from offers as one
@@ -31,5 +36,8 @@ const copiesDiffer: Check = async (db) => {
 		.map(({ eisbn, one, other }) => `${eisbn} has two offers of the same price and note: ${one} and ${other}.`);
 };
 
-/** Checks that individual used copies have valid codes and differ from each other (docs/decisions/0046-individual-copies.md). */
+/**
+ * Checks that offers of individual used copies have valid codes and differ from each other
+ * (docs/decisions/0046-individual-copies.md).
+ */
 export const checkIndividualCopies = combineChecks(codesAreValid, copiesDiffer);

@@ -13,7 +13,8 @@ const sumsToZero = finding(
 );
 
 /**
- * Checks that `to_give_back` of each order, also of cancelled orders, is the amount that the store owes in the order's ledger.
+ * Checks that the column `to_give_back` of each order, also of cancelled orders, equals the amount in the order's ledger that the
+ * store owes the customer.
  */
 const owesCustomers = finding(
 	sql<{ order_number: string; to_give_back: number; owed: number }>`
@@ -24,7 +25,7 @@ const owesCustomers = finding(
 );
 
 /**
- * Checks that the price of copies is deducted from an order only once: when they are cancelled or returned, or by a refund.
+ * Checks that the price of copies is deducted from an order's total only once: by their cancellation or return, or by a refund.
  */
 const takenOffOnce = finding(
 	sql<{ order_number: string; charged: number }>`
@@ -34,8 +35,8 @@ const takenOffOnce = finding(
 );
 
 /**
- * Checks that a positive `cancelled_amount` of an order equals the sum of its rows in `order_reductions`. An order without a
- * positive amount must have no reductions.
+ * Checks that a positive `cancelled_amount` of an order equals the sum of the order's rows in `order_reductions`. An order
+ * without a positive amount must have no reductions.
  */
 const reductionsAreOrder = finding(
 	sql<{ order_number: string; taken_off: number; reduced: number }>`
@@ -48,7 +49,7 @@ const reductionsAreOrder = finding(
 		`Order ${order_number} was reduced by ${dollars(taken_off)}, but its ledger says ${dollars(reduced)}.`,
 );
 
-/** Checks that the copies named in an order line's reductions were cancelled or returned. */
+/** Checks that all copies in the reductions of an order line were cancelled or returned. */
 const reductionsAreCopies = finding(
 	sql<{ order_number: string; position: number; named: number; gone: number }>`
 		select order_number, position, named, gone from (
@@ -108,8 +109,8 @@ const copiesOnce = finding(
 );
 
 /**
- * Checks that refunds name no more copies of a substitute than are marked as refunded. Copies that these refunds cancelled must
- * still be cancelled.
+ * Checks that refunds contain no more copies of a substitute than are marked as refunded. Copies that these refunds cancelled
+ * must still be cancelled.
  */
 const substitutesOnce = finding(
 	sql<{ order_number: string; title: string; named: number; cancelled: number; back: number; gone: number }>`
@@ -147,7 +148,7 @@ const cancelledByRefundStays = finding(
 		`Refunds of order ${order_number} cancelled ${copyCount(named)} of a line, but only ${cancelled} are cancelled. Check what was handed over.`,
 );
 
-/** Checks that an amount refunded to a gift card is in that card's ledger. */
+/** Checks that every amount refunded to a gift card is in the gift card's ledger. */
 const onCards = finding(
 	sql<{ order_number: string; amount: number; entries: number }>`
 		select order_number, amount, entries from (
@@ -162,7 +163,7 @@ const onCards = finding(
 		`Order ${order_number} refunded ${dollars(amount)} to gift cards, but their ledgers say ${dollars(entries)}.`,
 );
 
-/** Checks that the sales journal of each completed order adds up to the total in its ledger. */
+/** Checks that the sales journal entries of each completed order add up to the total in the order's ledger. */
 const journalIsLedger = finding(
 	sql<{ order_number: string; charged: number; sold: number }>`
 		select order_number, charged, sold from (
@@ -175,7 +176,7 @@ const journalIsLedger = finding(
 		`Order ${order_number} comes to ${dollars(charged)}, but the sales journal has ${dollars(sold)}.`,
 );
 
-/** Checks that each invoice, less its credit notes, equals its order's total. */
+/** Checks that each invoice, less the invoice's credit notes, equals the order's total. */
 const invoiceIsLedger = finding(
 	sql<{ number: number; charged: number; left_of: number }>`
 		select number, charged, left_of from (
@@ -198,7 +199,7 @@ const numberedOnce = finding(
 	({ name, last, count }) => `The last ${name.replace('_', ' ')} has number ${last}, but there are ${count} of them.`,
 );
 
-/** Checks the amounts of orders: each order owes the amount in its ledger, and no more was refunded than was paid. */
+/** Checks the amounts of orders: the amount owed for each order equals its ledger, and no more was refunded than was paid. */
 export const checkLedgers = combineChecks(
 	sumsToZero,
 	owesCustomers,

@@ -37,7 +37,7 @@ const copiesAddUp = finding(
 		`Order ${order_number} sold ${copyCount(quantity)} on a line, but ${copies} are accounted for.`,
 );
 
-/** Checks that no more copies are substitutes than the store offered to the customer. */
+/** Checks that an order has no more copies of a substitute than the store offered to the customer. */
 const neverMoreThanOffered = finding(
 	sql<{ order_number: string; title: string; quantity: number; copies: number }>`
 		select order_number, title, quantity, copies from (
@@ -54,7 +54,10 @@ const neverMoreThanOffered = finding(
 
 const pageSize = 1000;
 
-/** Checks that order totals add up. Done in code, because taxes are JSON, which SQLite and PostgreSQL read differently. */
+/**
+ * Checks that the amounts of each order add up to the order's total. Adds up the amounts in TypeScript, because taxes are JSON,
+ * which SQLite and PostgreSQL read differently.
+ */
 async function totalsAddUp(db: Queries): Promise<string[]> {
 	const found: string[] = [];
 	for (let after = 0; ; ) {
@@ -77,7 +80,7 @@ async function totalsAddUp(db: Queries): Promise<string[]> {
 	}
 }
 
-/** Checks orders: each total is the sum of its parts. */
+/** Checks orders: each order's total is the sum of its amounts. */
 export const checkOrders = combineChecks(
 	linesAddUp,
 	discountsAddUp,

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { type LineState, lineStateWords } from '../../contract/order-states';
 import { combineChecks, copyCount, finding } from './check';
 
-/** Checks that copies that left the store belong to a part of their own order, and that other copies of a part were returned. */
+/**
+ * Checks that copies that left the store belong to a part (delivery) of their own order. All other copies in a part must have
+ * been returned.
+ */
 const copiesAsTheirPart = finding(
 	sql<{ order_number: string; state: LineState; copies: number }>`
 		select order_number, order_copies.state, sum(quantity) as copies from order_copies
@@ -24,5 +27,5 @@ const partsWithCopies = finding(
 	({ order_number, number }) => `Part ${number} of order ${order_number} has no copies.`,
 );
 
-/** Checks the parts in which orders left the store: each part has copies in the matching state. */
+/** Checks the parts (deliveries) in which orders left the store: each part has copies in the matching state. */
 export const checkParts = combineChecks(copiesAsTheirPart, partsWithCopies);

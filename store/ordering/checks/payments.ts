@@ -44,7 +44,7 @@ const placedIsPaid = finding(
 );
 
 /**
- * Checks online payments. Each order that was not edited was paid once, with the requested amount, and after any required
- * approval. An order is placed if and only if it is paid.
+ * Checks online payments. Each unedited order was paid once, with the requested amount, and after any required approval. An order
+ * with an online payment is placed if and only if the order is paid.
  */
 export const checkPayments = combineChecks(paidOnce, paidIsPlaced, approvedFirst, paidAsAsked, placedIsPaid);

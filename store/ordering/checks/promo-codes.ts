@@ -25,5 +25,8 @@ const takenOffAsSaid = finding(
 		`Order ${order_number} was reduced by ${dollars(off)}, but its promo codes took off ${dollars(codes)}.`,
 );
 
-/** Checks promo codes: each code's uses are the orders with that code, and its amounts are the orders' discounts. */
+/**
+ * Checks promo codes: the uses of each promo code are the orders with the promo code, and the discounts of these orders equal the
+ * recorded amounts.
+ */
 export const checkPromoCodes = combineChecks(usesAreOrders, takenOffAsSaid);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { finding } from './check';
 
-/** Checks gift registries: the purchased quantity is the number of copies in orders that were not cancelled. */
+/** Checks gift registries: the purchased quantity of each title is the number of copies in orders that were not cancelled. */
 export const checkRegistries = finding(
 	sql<{ title: string; eisbn: string; purchased: number; bought: number }>`
 		select title, eisbn, purchased, bought from (

@@ -13,8 +13,8 @@ const neverBelowNothing = finding(
 );
 
 /**
- * Checks that copies sold from stock were deducted from stock, for orders without rows in `order_copies`. Gift cards are left
- * out, because they have no stock. `takenAsHeld` checks the other orders.
+ * Checks that copies sold from stock were deducted from stock, for orders without rows in `order_copies`. Omits gift cards,
+ * because gift cards have no stock. `takenAsHeld` checks the orders with rows.
  */
 const takenAsSold = finding(
 	sql<{ order_number: string; eisbn: string; condition: string; sold: number; taken: number }>`
@@ -35,9 +35,7 @@ const takenAsSold = finding(
 		`Order ${order_number} sold ${sold} of ${eisbn} (${condition}) from the shelves, but took ${taken}.`,
 );
 
-/**
- * Checks that the copies that an order took from each location's stock match its rows in `order_copies`.
- */
+/** Checks that the copies that an order took from each location's stock match the order's rows in `order_copies`. */
 const takenAsHeld = finding(
 	sql<{ order_number: string; eisbn: string; condition: string; held: number; taken: number }>`
 		select order_number, eisbn, condition, sum(held) as held, sum(taken) as taken from (
@@ -56,7 +54,7 @@ const takenAsHeld = finding(
 		`Order ${order_number} sold ${held} of ${eisbn} (${condition}) from the shelves, but took ${taken}.`,
 );
 
-/** Checks that no more copies were handed over for an order than were reserved for it. */
+/** Checks that no more copies of an order were handed over than were reserved for the order. */
 const handedOverOnce = finding(
 	sql<{ order_number: string; eisbn: string; condition: string; altname: string; handed: number; promised: number }>`
 		select order_number, eisbn, condition, altname, handed_over as handed, quantity as promised from order_withdrawals
@@ -78,8 +76,8 @@ const nothingHeldForNothing = finding(
 );
 
 /**
- * Checks that the movements of each stock row add up to its copies less its shortage (docs/decisions/0013). The movements are
- * added up once. With a subquery for each row, SQLite read all movements of the location every time.
+ * Checks that the stock movements of each stock row add up to its copies less its shortage (docs/decisions/0013). Adds up all
+ * movements in one query. With a subquery for each stock row, SQLite would read all movements of the location every time.
  */
 const asTheLedgerSays = finding(
 	sql<{ eisbn: string; condition: string; altname: string; onhand: number; shortage: number; moved: number }>`
@@ -99,8 +97,8 @@ const asTheLedgerSays = finding(
 );
 
 /**
- * Checks that copies expected from purchase orders are included in `onorder`. A stock file may report more copies on order, but
- * cannot reduce the number below this.
+ * Checks that `onorder` includes all copies expected from purchase orders. A stock file may report more copies on order, but not
+ * fewer than the purchase orders contain.
  */
 const onOrderAsSent = finding(
 	sql<{ eisbn: string; condition: string; altname: string; onorder: number; expected: number }>`
@@ -121,7 +119,7 @@ const onOrderAsSent = finding(
 		`${eisbn} (${condition}) at ${altname} has ${onorder} on order, but its purchase orders expect ${expected}.`,
 );
 
-/** Checks that the copies received for each purchase order equal its movements in the stock ledger. */
+/** Checks that the copies received for each purchase order equal the purchase order's movements in the stock ledger. */
 const receivedAsTheLedgerSays = finding(
 	sql<{ id: number; came: number; moved: number }>`
 		select * from (
@@ -135,8 +133,8 @@ const receivedAsTheLedgerSays = finding(
 );
 
 /**
- * Checks that copies in transit agree with the stock ledger. These copies have left one location and not arrived at the other.
- * The movements of a transfer therefore add up to minus the copies in transit or lost.
+ * Checks that copies in transit between two locations agree with the stock ledger. The movements of a transfer add up to a
+ * negative number: minus the copies that are in transit or lost.
  */
 const inTransitAsTheLedgerSays = finding(
 	sql<{ id: number; state: string; away: number; moved: number }>`
@@ -153,8 +151,8 @@ const inTransitAsTheLedgerSays = finding(
 );
 
 /**
- * Checks stock: it is never negative and equals the stock ledger. Each order holds the copies that it sold, documents that move
- * copies agree with the ledger, and individual copies differ from each other.
+ * Checks stock: the stock is never negative and equals the stock ledger. Each order has reserved the copies that it sold.
+ * Purchase orders and transfers agree with the stock ledger. Individual copies differ from each other.
  */
 export const checkStock = combineChecks(
 	neverBelowNothing,

@@ -13,9 +13,9 @@ import { lockOrder } from '../orders/order-rows';
 import { answerSubstitution } from './substitutions';
 
 /**
- * Records a customer's answer to an offered substitute. Anyone who may see the order can answer, and so can anyone with the
- * access key from its e-mail (docs/behaviour/orders.md#lines).
- * @throws {Refused} as `answerSubstitution` does
+ * Records a customer's answer to an offered substitute. Accepts an answer from anyone who may see the order, and from anyone with
+ * the access key in the order's e-mail (docs/behaviour/orders.md#lines).
+ * @throws {Refused} in the same cases as `answerSubstitution`
  * @throws {Refused} 404 for a visitor who may not see the order
  */
 export async function answerQuestion(

@@ -33,14 +33,14 @@ import { followCopies } from './follow-order';
 import { requireMayMove } from './may-move';
 import { type Reduction, takeOffOrder } from './take-off';
 
-/** A state change of copies, made by staff. Handing over copies and offering substitutes have separate functions. */
+/** A change of the state of copies, made by staff. Handing over copies and offering substitutes have separate functions. */
 export interface CopiesChange extends Omit<CopiesWanted, 'part_id'> {
 	change: CopyChange;
-	/** The number of the part that the copies left the store with. */
+	/** The number of the part (delivery) with which the copies left the store. */
 	part?: number | undefined;
 	/**
-	 * The location to pick a short copy from instead, or the location where an ordered copy has arrived. If omitted, the same
-	 * location as before.
+	 * The other location from which staff pick missing copies, or the location where ordered copies have arrived. If omitted, the
+	 * location does not change.
 	 */
 	other_location_id?: number | undefined;
 	/** Whether a returned copy can be sold again. */
@@ -49,10 +49,9 @@ export interface CopiesChange extends Omit<CopiesWanted, 'part_id'> {
 
 /**
  * Moves copies of an order line to another state. The transaction must have locked the order. Also updates stock, amounts and
- * gift registries, mails the customer if needed, and updates the order's own state.
+ * gift registries, e-mails the customer if needed, and updates the order's state.
  * @returns the updated order
- * @throws {Refused} 409 if copies are no longer in the given state, if the transition is not allowed, or if the order is not
- * open
+ * @throws {Refused} 409 if the copies are no longer in the given state, the transition is not allowed, or the order is not open
  */
 export async function changeCopies(
 	store: Clock & HasConfig,
@@ -88,7 +87,8 @@ export async function changeCopies(
 }
 
 /**
- * Replaces the part number by the part's ID. @throws {Refused} 404 for a part that the order does not have
+ * Replaces a part number (the number of a delivery) by the part's database ID. @throws {Refused} 404 if the order has no part
+ * with the number
  */
 async function ofPart(
 	transaction: Transaction,
@@ -136,7 +136,10 @@ const does: Record<CopyChange, (doing: Doing) => Promise<void>> = {
 	return: (doing) => returnCopies(doing, { restock: doing.asked.restock === true, items: [doing.item] }),
 };
 
-/** Puts copies back on the pick list. With another location, takes a replacement for a short copy from that location's stock. */
+/**
+ * Puts copies back on the pick list. If another location is given, replaces missing copies with copies from the stock of that
+ * location.
+ */
 async function pickAgain(doing: Doing): Promise<void> {
 	const { transaction, order, picked, asked, now } = doing;
 	const isMissing = picked.some(({ row }) => row.state === 'short');
@@ -147,7 +150,7 @@ async function pickAgain(doing: Doing): Promise<void> {
 		await moveCopies(transaction, picked, 'pick_again');
 		return;
 	}
-	// All stock rows are locked in the order of locks before any of them is changed.
+	// Locks all stock rows, in the sequence of locks, before changing any stock row.
 	const offers = await holdOffersOf(transaction, picked);
 	for (const [at, one] of picked.entries()) {
 		const { quantity } = one;
@@ -159,10 +162,10 @@ async function pickAgain(doing: Doing): Promise<void> {
 }
 
 /**
- * Locks the stock of the copies' titles. All rows are locked at once, because a line has copies of several titles if its
- * customer accepted a substitute for some of them.
- * @returns the offer ID of each copy
- * @throws {Refused} 409 for a title that is no longer in the catalogue
+ * Locks the stock of the copies' titles. Locks all stock rows in one statement, because an order line has copies of several
+ * titles if the customer accepted a substitute for some copies.
+ * @returns the ID of the offer for each copy
+ * @throws {Refused} 409 if a title is no longer in the catalogue
  */
 async function holdOffersOf(transaction: Transaction, picked: readonly PickedCopies[]): Promise<number[]> {
 	const offers: number[] = [];
@@ -182,8 +185,8 @@ async function takeArrived({ transaction, order, picked, asked, now }: Doing): P
 }
 
 /**
- * Reserves stock for copies that an order waits for. The transaction must have locked the order.
- * @param location_id the location where the copies arrived; null for any location with stock
+ * Reserves stock for the backordered copies of an order. The transaction must have locked the order.
+ * @param location_id the location at which the copies have arrived; null for any location with stock
  * @throws {Refused} 409 if there is not enough stock
  */
 export async function takeForOrder(
@@ -205,7 +208,7 @@ export async function takeForOrder(
 	}
 }
 
-/** @throws {Refused} 409 if the line's gift cards were already issued, because they would stay valid */
+/** @throws {Refused} 409 if the order line's gift cards were already issued, because the gift cards would stay valid */
 async function requireNoCards(transaction: Transaction, order: OrderRow, item: OrderItemRow): Promise<void> {
 	const card = await transaction
 		.selectFrom('gift_cards')
@@ -227,13 +230,13 @@ interface TakingOff {
 	/** The order's copies before the change. */
 	before: CopiesRow[];
 	picked: PickedCopies[];
-	/** True also for returned copies. */
+	/** True for copies that have left the store, including returned copies. */
 	isCancelled: boolean;
 }
 
 /**
- * Deducts the price of cancelled or returned copies from the amount owed, or marks it for a refund. Mails the customer about
- * cancelled copies.
+ * Deducts the price of cancelled or returned copies from the amount that the customer owes, or marks the price for a refund.
+ * E-mails the customer about cancelled copies.
  */
 export async function takeOff({ store, transaction, settings, order, ...rest }: TakingOff): Promise<void> {
 	const { items, item, before, picked, isCancelled } = rest;
@@ -253,7 +256,7 @@ export async function takeOff({ store, transaction, settings, order, ...rest }: 
 	const { registry_id, title_id } = item;
 	if (registry_id !== null) await countAsBought(transaction, { registry_id, title_id }, -quantity);
 	const { order: after, to_give_back } = await takeOffOrder(transaction, order.id, reductions, now);
-	// If the whole order is cancelled, the e-mail about the order says so.
+	// If the whole order is cancelled, the customer already gets an e-mail about the cancelled order.
 	const isLast = before.every(
 		(row) => row.state === 'cancelled' || picked.some((one) => one.row.id === row.id && one.quantity === row.quantity),
 	);
@@ -275,8 +278,8 @@ export async function takeOff({ store, transaction, settings, order, ...rest }: 
 }
 
 /**
- * Returns the title of some copies of a line. If all of these copies are the same accepted substitute, returns the substitute's
- * title, otherwise the title sold.
+ * Returns the title of some copies of an order line. If all of these copies are the same accepted substitute, returns the
+ * substitute's title. Otherwise returns the title that was sold.
  */
 async function titleOfCopies(
 	transaction: Transaction,

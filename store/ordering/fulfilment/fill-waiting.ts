@@ -10,7 +10,7 @@ import { countBackorders } from '../lines/count-backorders';
 import { lockOrder } from '../orders/order-rows';
 import { updateStage } from './follow-order';
 
-/** An order line that waits for copies of a title, or that has just got copies. */
+/** An order line that waits for copies of a title, or that has just received copies. */
 export interface WaitingLine {
 	order_item_id: number;
 	/** The ID of the copies' title: the title sold, or the substitute that the customer accepted. */
@@ -25,23 +25,27 @@ export interface WaitingLine {
 	copies: number;
 }
 
-/** A title that orders wait for, and the location whose orders get the arriving copies. */
+/** A title for which orders wait, and the location whose orders get the arriving copies. */
 export interface Awaited {
 	title_id: number;
 	condition: string;
 	/**
-	 * The location whose orders get the copies, if each location sells its own stock. Null for the orders of all locations.
+	 * The location whose orders get the copies, if each location sells its own stock. The value is null if the orders of all
+	 * locations get copies.
 	 */
 	location_id: number | null;
 }
 
-/** The order states in which an order may wait for copies. */
+/** The states in which an order may wait for copies. */
 export const waitingStates = statesOf('confirmed');
 
-/** The SQL condition for copies on order. The state is a literal, because the partial index is only used for a literal. */
+/**
+ * The SQL condition for copies on order from the supplier. The state is an SQL literal, because the database uses the partial
+ * index only for a literal.
+ */
 export const isToCome = sql<boolean>`order_copies.state = 'ordered'`;
 
-/** Finds order lines that wait for copies of a title, oldest order first. */
+/** Finds the order lines that wait for copies of a title. The lines of the oldest order come first. */
 export async function waitingLines(db: Queries, awaited: Awaited, limit: number): Promise<WaitingLine[]> {
 	const rows = await db
 		.selectFrom('order_copies')
@@ -68,7 +72,7 @@ export async function waitingLines(db: Queries, awaited: Awaited, limit: number)
 	return rows.map((row) => ({ ...row, copies: Number(row.copies) }));
 }
 
-/** Returns the titles that at least one order waits for, as keys made by `awaitedKey`. */
+/** Returns the titles for which at least one order waits, as keys made by `awaitedKey`. */
 async function awaitedTitles(db: Queries, titleIds: readonly number[]): Promise<ReadonlySet<string>> {
 	const awaited = new Set<string>();
 	for (const some of chunks([...new Set(titleIds)], 1)) {
@@ -91,10 +95,11 @@ const awaitedKey = ({ title_id, condition }: Pick<Awaited, 'title_id' | 'conditi
 	`${title_id} ${condition}`;
 
 /**
- * Locks the orders that arriving copies may go to, until the transaction ends. Call this before locking stock. All orders are
- * locked at once, in the order of locks. If one of them was cancelled in the meantime, the next waiting order is also locked.
+ * Locks the orders that may get the arriving copies, until the transaction ends. Call this function before locking stock. Locks
+ * all orders in one statement, in the sequence of locks. If one of the orders was cancelled in the meantime, also locks the next
+ * waiting order.
  * @param coming how many copies of each title arrive
- * @returns for each title, the waiting order lines, oldest order first
+ * @returns for each title, the waiting order lines; the lines of the oldest order come first
  */
 export async function lockWaitingLines(
 	transaction: Transaction,
@@ -132,10 +137,11 @@ async function holdOrders(transaction: Transaction, waiting: readonly WaitingLin
 }
 
 /**
- * Reserves copies on hand for the orders that wait for them, oldest order first. The copies are no longer for sale and must be
- * picked.
+ * Reserves copies on hand for the orders that wait for these copies. The oldest order gets copies first. Reserved copies are no
+ * longer for sale, and staff must pick the copies.
  * @param waiting lines of orders that the caller has locked
- * @param copies the most copies to reserve; the caller has locked the stock row, which has at least this many copies on hand
+ * @param copies the maximum number of copies to reserve; the caller has locked the stock row, which has at least this number of
+ * copies on hand
  * @returns the number of reserved copies for each line
  */
 export async function fillWaiting(
@@ -161,9 +167,9 @@ export async function fillWaiting(
 }
 
 /**
- * Moves a line's arrived copies to 'to_pick', so that staff pick them at the location. The stock is already reserved
- * (`order_withdrawals`), and the transaction must have locked the order.
- * @throws {Refused} 409 if the line waits for fewer copies
+ * Moves the arrived copies of an order line to 'to_pick', so that staff pick the copies at the location. The stock must already
+ * be reserved (`order_withdrawals`), and the transaction must have locked the order.
+ * @throws {Refused} 409 if the order line waits for fewer copies
  */
 async function noteArrived(
 	transaction: Transaction,

@@ -17,16 +17,16 @@ import { moveOrder } from '../orders/order-states';
 import { cancelOrder, completeOrder, mailShopper } from '../orders/order-steps';
 
 /**
- * Updates an order's state after its copies have changed. The transaction that changed the copies has locked the order. When no
- * open copy is left, the order is completed, or cancelled if the customer got no copies. If an order was ready but has copies
- * that are not set aside any more, it goes back to 'placed'.
+ * Updates an order's state after its copies have changed. The transaction that changed the copies has locked the order. Without
+ * open copies, the order is completed, or cancelled if the customer got no copies. A ready order goes back to 'placed' if some of
+ * its copies are no longer set aside.
  * @param begins whether this change means that staff have started to work on the order
- * @param owing what to do if no open copy is left and the order is unpaid. 'refused' is for staff, who can record the payment
- * first. 'waits' is for a change by the customer: the order stays open until it is paid
+ * @param owing what to do if the order has no open copies but is unpaid. 'refused' is for staff, who can record the payment
+ * first. 'waits' is for a change by the customer: the order stays open until the payment
  * @returns the updated order
- * @param onAccount the terms, if the amount owed is sold on account
- * @throws {Refused} 409 if the order would end unpaid, was not already waiting for its payment, and its customer may not buy on
- * account
+ * @param onAccount the customer's terms, if the unpaid amount is sold on account
+ * @throws {Refused} 409 if the order would be completed without payment, was not already waiting for its payment, and the
+ * customer may not buy on account
  */
 export async function followCopies(
 	store: Clock & HasConfig,
@@ -70,8 +70,8 @@ const endsUnpaid = ({ order_number }: OrderRow, owed: number) =>
 	);
 
 /**
- * Completes an order that was only waiting for its payment, inside the transaction that has recorded the payment. Any other
- * order does not change.
+ * Completes an order that was only waiting for its payment, inside the transaction that has recorded the payment. Does not change
+ * any other order.
  * @param owed the amount that the order still owes, in cents
  */
 export async function completeWhenPaid(
@@ -85,7 +85,10 @@ export async function completeWhenPaid(
 	if (waitsForMoney(order)) await completeOrder(transaction, order, now);
 }
 
-/** Updates an order's work queue from the states of its copies, and records that staff have started to work on it. */
+/**
+ * Updates the work queue in which an order appears, based on the states of the order's copies. Also records that staff have
+ * started to work on the order.
+ */
 export async function updateStage(
 	transaction: Transaction,
 	order: OrderRow,

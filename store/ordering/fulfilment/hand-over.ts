@@ -17,11 +17,14 @@ import { requireOrderMove } from '../orders/order-states';
 import { followCopies } from './follow-order';
 import { mailPartSent } from './mail-part-sent';
 
-/** Copies of an order that leave the store together. */
+/** Copies of an order that leave the store together, as one part of the order. */
 export interface HandOver extends PartFacts {
 	copies: {
 		order_item_id: number;
-		/** The substitution whose substitute the copies are, or null for the title sold. If omitted, copies of any title. */
+		/**
+		 * The ID of the substitution, if the copies are a substitute. The ID is null for copies of the title that was sold. If
+		 * omitted, copies of any title.
+		 */
 		substitution_id?: number | null | undefined;
 		quantity: number;
 	}[];
@@ -33,17 +36,17 @@ export interface HandOver extends PartFacts {
 	paid: { method?: string | null | undefined; staff_id: number; staff_name: string };
 }
 
-/** The states that copies of a part are taken from, in this order. */
+/** The states of the copies that can leave the store. Copies in the first state are taken first. */
 const leaving = ['set_aside', 'found', 'to_pick'] as const satisfies LineState[];
 
 /**
- * Hands over or sends a part of an order. The transaction must have locked the order. Mails the customer about a part that is
- * sent. The last part completes the order. To sell on account, lock the customer first (`lockBuyingAccount`).
+ * Hands over or sends a part of an order. The transaction must have locked the order. E-mails the customer if the part is sent.
+ * The last part completes the order. To sell on account, lock the customer first (`lockBuyingAccount`).
  * @returns the updated order, the part's number, and the payment that was recorded, in cents
- * @throws {Refused} 400 without copies
- * @throws {Refused} 422 for unpaid copies without a payment method
- * @throws {Refused} 409 'paid_by' for a customer who may not buy that much on account
- * @throws {Refused} 409 for an order that is not placed or ready, and for more copies than the order has left
+ * @throws {Refused} 400 if no copies are given
+ * @throws {Refused} 422 if copies are unpaid and no payment method is given
+ * @throws {Refused} 409 with the field 'paid_by' if the customer may not buy the amount on account
+ * @throws {Refused} 409 if the order is not placed or ready, or has fewer copies left
  */
 export async function handOver(
 	store: Clock & HasConfig,
@@ -78,8 +81,8 @@ export async function handOver(
 	});
 	const number = await writePart(transaction, order, picked, facts, now);
 	const isLast = (await readCopies(transaction, order)).every(({ state }) => hasEnded(state));
-	// An earlier part requires payment for the copies that have left the store. The last part requires payment of everything
-	// owed.
+	// If copies remain in the store, the customer must have paid for all copies that have left the store. With the last copies, the
+	// customer must pay the whole amount owed.
 	const { owed } = await readLedger(transaction, order);
 	const due = isLast ? owed : await leftUnpaid(transaction, order);
 	const { onAccount, taken } =
@@ -89,18 +92,18 @@ export async function handOver(
 	return { order: followed, number, taken };
 }
 
-/** The payment that is due when copies leave the store. */
+/** The payment that the customer must make when copies leave the store. */
 interface Due {
-	/** The amount in cents. */
+	/** The amount of the payment, in cents. */
 	due: number;
 	isLast: boolean;
 	paid: HandOver['paid'];
 }
 
 /**
- * Records the payment for copies that leave the store: money received, or a sale on account. Staff cannot hand over unpaid
- * copies in any other way.
- * @returns the account terms if the last copy is sold on account, and the payment that was recorded, in cents
+ * Records the payment for copies that leave the store: money received, or a sale on account. Staff cannot hand over unpaid copies
+ * without one of these two records.
+ * @returns the customer's account terms if the last copy is sold on account, and the recorded payment in cents
  */
 async function settle(
 	transaction: Transaction,
@@ -116,7 +119,8 @@ async function settle(
 		throw new Refused('Choose how the customer paid.', 422, 'paid_by');
 	if (method === 'on_account' || owes) {
 		const { terms_days } = await requireCreditFor(transaction, order, due);
-		// The order's only invoice is issued with the last copy. Earlier parts count against the credit limit at once.
+		// The order's only invoice is issued when the last copy leaves the store. Earlier parts count against the customer's credit
+		// limit immediately.
 		return { onAccount: isLast ? { terms_days, staff_id, staff_name } : null, taken: 0 };
 	}
 	const { id: order_id, location_id, payment_type } = order;

@@ -9,7 +9,7 @@ import { pageLink, readersOf } from '../orders/order-mails';
 import type { OrderRow } from '../orders/order-rows';
 import { presentOrders } from '../orders/order-view';
 
-/** Mails the customer about a part of the order that was sent, with the carrier and the tracking number. */
+/** E-mails the customer about a part of the order that was sent, with the carrier and the tracking number. */
 export async function mailPartSent(
 	store: Clock & HasConfig,
 	transaction: Transaction,

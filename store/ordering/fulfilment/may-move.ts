@@ -7,14 +7,14 @@ import type { OrderRow } from '../orders/order-rows';
 type Standing = Pick<OrderRow, 'state' | 'delivery_key'>;
 
 /**
- * Returns whether staff may move copies of an order through a transition. They may if the order is open. They may not while the
- * order awaits payment or approval, because the customer could then pay for copies that were cancelled. In a completed order,
- * staff can only record returns.
+ * Returns whether staff may move copies of an order to another state. In an open order, staff may make any change. In an order
+ * that awaits payment or approval, staff may change nothing, because the customer could pay for copies that were cancelled. In a
+ * completed order, staff can only record returns.
  */
 export const mayMove = ({ state, delivery_key }: Standing, name: LineTransition): boolean =>
 	delivery_key !== 'quote' && (isConfirmed(state) || (name === 'return' && state === 'completed'));
 
-/** @throws {Refused} 409 if staff may not do this */
+/** @throws {Refused} 409 if staff may not move the copies */
 export function requireMayMove(order: Standing & Pick<OrderRow, 'order_number'>, name: LineTransition): void {
 	if (mayMove(order, name)) return;
 	const { order_number, state, delivery_key } = order;

@@ -29,9 +29,9 @@ export interface Offered extends Omit<CopiesWanted, 'part_id' | 'title_id' | 'co
 	eisbn: string;
 	/** The substitute's condition, for example 'new'. */
 	condition: string;
-	/** The store's message with the offer. May be empty. */
+	/** The store's message to the customer about the substitute. The text may be empty. */
 	words: string;
-	/** The location that the substitute is taken from. If omitted, any location with enough copies. */
+	/** The location whose stock supplies the substitute. If omitted, any location with enough copies. */
 	at_location_id?: number | undefined;
 }
 
@@ -123,15 +123,16 @@ async function askCustomer(
 	const facts = { ...question, instead_of, title, condition_text };
 	const mail = substitutionMail(shown, facts, settings, `${pageLink(store, settings, order)}#question-${id}`);
 	const mails = readersOf(shown).map((recipient) => ({ ...mail, recipient, order_id: order.id }));
-	// Queued with the time of the question, because a phone call that replaces an e-mail is done once the customer has answered.
+	// Queues the e-mail with the time of the question. If staff call instead of the e-mail, the customer's answer after this time
+	// marks the call as done.
 	await queueMails(transaction, mails, question.asked_at);
 }
 
 /**
  * Records a customer's answer to an offered substitute. The transaction must have locked the order. Giving the same answer again
  * changes nothing.
- * @throws {Refused} 404 for a substitution of another order
- * @throws {Refused} 409 for a substitution that has a different answer or was withdrawn
+ * @throws {Refused} 404 if the substitution belongs to another order
+ * @throws {Refused} 409 if the substitution has a different answer or was withdrawn
  */
 export async function answerSubstitution(
 	store: Clock & HasConfig,

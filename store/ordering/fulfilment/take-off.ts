@@ -4,20 +4,20 @@ import { noteOwing, readLedger } from '../ledger/order-ledger';
 import { inAll, type LineAmount } from '../lines/amounts';
 import { lockOrder, type OrderRow } from '../orders/order-rows';
 
-/** Copies of an order line with the same title, and the amount by which they reduce the order's total. */
+/** Copies of an order line with the same title, and the amount by which their removal reduces the order's total. */
 export interface Reduction {
 	kind: Exclude<ReductionKind, 'taken_off'>;
 	order_item_id: number;
-	/** The substitution whose substitute the copies are. Null for the title sold. */
+	/** The ID of the substitution, if the copies are a substitute. The ID is null for copies of the title that was sold. */
 	substitution_id: number | null;
 	quantity: number;
 	worth: LineAmount;
 }
 
 /**
- * Reduces an order's total by the price of copies that are no longer sold. The transaction must have locked the order. The
- * amount owed is then recalculated from the ledger. The total is never negative: amounts that refunds have already credited are
- * not subtracted again.
+ * Reduces an order's total by the price of copies that are no longer sold. The transaction must have locked the order.
+ * Recalculates the amount owed from the ledger. The order's total is never negative: amounts that refunds have already credited
+ * are not subtracted again.
  * @returns the updated order, and the additional amount to refund in cents
  */
 export async function takeOffOrder(

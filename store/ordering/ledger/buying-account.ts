@@ -9,19 +9,19 @@ import { nameOf } from '../../foundation/sessions/own-account';
 export interface BuyingAccount {
 	customer_id: number;
 	name: string;
-	/** Empty for a customer without an e-mail. */
+	/** The customer's e-mail address. Empty for a customer without an e-mail address. */
 	email: string;
-	/** Null if the customer may not buy on account. */
+	/** The payment terms in days. The value is null if the customer may not buy on account. */
 	terms_days: number | null;
-	/** The credit limit. Null for no limit. */
+	/** The customer's credit limit. The value is null if the customer has no credit limit. */
 	limit: number | null;
-	/** The amount owed for completed orders. */
+	/** The amount that the customer owes for completed orders. */
 	balance: number;
-	/** The part of the balance that is owed on invoices. */
+	/** The part of the balance that the customer owes on invoices. */
 	invoiced: number;
 }
 
-/** Reads the account that an order belongs to. Null for a guest's order. */
+/** Reads the account data of the customer or institution that bought an order. Returns null for a guest's order. */
 export async function readBuyingAccount(db: Queries, customer_id: number | null): Promise<BuyingAccount | null> {
 	const customer = await readCustomer(db, customer_id);
 	if (!customer) return null;
@@ -33,9 +33,9 @@ export async function readBuyingAccount(db: Queries, customer_id: number | null)
 				then total_owing else 0 end)`.as('invoiced'),
 		])
 		.where('customer_id', '=', customer.id)
-		// SQL literals instead of bound values, so that the partial index is used.
+		// Uses SQL literals instead of bound values, so that the database uses the partial index.
 		.where(sql<boolean>`state = 'completed' and total_owing > 0`)
-		// An answered quote is also 'completed', but owes nothing.
+		// Excludes quotes: an answered quote also has the state 'completed', but nothing is owed for a quote.
 		.where('delivery_key', '<>', 'quote')
 		.executeTakeFirstOrThrow();
 	return {
@@ -50,20 +50,21 @@ export async function readBuyingAccount(db: Queries, customer_id: number | null)
 }
 
 /**
- * The SQL expression for the payment terms of an order's customer, in days. Null for customers who may not buy on account.
+ * The SQL expression for the payment terms of an order's customer, in days. The value is null if the customer may not buy on
+ * account.
  */
 export const accountTerms = sql<number | null>`(select account_terms_days from customers
 	where customers.id = orders.customer_id)`;
 
-/** Returns the ID of an order's customer. Null for a guest's order. */
+/** Returns the ID of an order's customer. Returns null for a guest's order. */
 export const customerOf = async (db: Queries, order_number: string): Promise<number | null> =>
 	(await db.selectFrom('orders').select('customer_id').where('order_number', '=', order_number).executeTakeFirst())
 		?.customer_id ?? null;
 
 /**
- * Locks a customer, so that two orders at the same time cannot exceed the credit limit together. Call this before locking the
- * order.
- * @param customer_id null for a guest's order: nothing is locked
+ * Locks a customer, so that two simultaneous orders cannot exceed the customer's credit limit together. Call this function before
+ * locking the order.
+ * @param customer_id null for a guest's order, where nothing is locked
  */
 export async function lockBuyingAccount(transaction: Transaction, customer_id: number | null): Promise<void> {
 	if (customer_id === null) return;
@@ -100,7 +101,7 @@ export function requireCredit(
 		);
 }
 
-/** Saves a customer's terms for buying on account. `limit` is in cents. For null values see `BuyingAccount`. */
+/** Saves a customer's terms for buying on account. `limit` is in cents. `BuyingAccount` explains null values. */
 export const writeTerms = (
 	db: Queries,
 	customer_id: number,

@@ -2,13 +2,13 @@ import { chunks } from '../../foundation/database/chunks';
 import type { Transaction } from '../../foundation/database/database';
 import { nextDocumentNumber } from './document-numbers';
 
-/** The IDs of the refunds and reductions that reduced an order's total. */
+/** The IDs of the refunds, and of the price reductions for cancelled or returned copies, that reduced an order's total. */
 export interface CreditedBy {
 	refunds?: readonly number[];
 	reductions?: readonly number[];
 }
 
-/** An order's amount owed before and after a credit, and its new total, in cents. */
+/** The amount owed for an order before and after a credit, and the order's new total, in cents. */
 export interface CreditedOrder {
 	order_id: number;
 	charged: number;
@@ -17,8 +17,8 @@ export interface CreditedOrder {
 }
 
 /**
- * Issues a credit note if an invoiced order's total was reduced since its invoice and earlier credit notes. The credit note
- * first reduces the amount owed. The rest is to be refunded.
+ * Issues a credit note if an invoiced order's total was reduced since its invoice and earlier credit notes. The credit note first
+ * reduces the amount that the customer owes. The rest of the credit note must be refunded.
  * @param by the refunds and reductions that the credit note is for
  * @param now unix seconds
  */
@@ -63,9 +63,9 @@ export async function noteCredit(
 }
 
 /**
- * Returns how much of a credit reduces the amount that the customer owes, in cents. The rest is to be refunded.
- * @param owingBefore the amount owed before the credit; 0 or less if the customer owed nothing
- * @param owing the amount owed after the credit
+ * Returns how much of a credit reduces the amount that the customer owes, in cents. The rest of the credit must be refunded.
+ * @param owingBefore the amount that the customer owed before the credit; 0 or less if the customer owed nothing
+ * @param owing the amount that the customer owes after the credit
  */
 export const appliedOf = (amount: number, owingBefore: number, owing: number): number =>
 	Math.min(amount, Math.max(0, owingBefore - owing));

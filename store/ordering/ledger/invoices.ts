@@ -14,14 +14,14 @@ export type InvoiceRow = Selectable<InvoicesTable>;
 /** The terms of a sale on account, and the staff member who made it. */
 export interface OnAccount {
 	terms_days: number;
-	/** Null if the command line tool made the sale. */
+	/** The staff member who made the sale. The value is null if the command line tool made the sale. */
 	staff_id: number | null;
 	staff_name: string;
 }
 
 /**
- * Issues the invoice of an order that is completed with an unpaid amount, in the transaction that completes it. The invoice
- * number is taken last, because other transactions wait for the next number.
+ * Issues the invoice of an order that is completed with an unpaid amount, in the transaction that completes it. Takes the invoice
+ * number at the end, because other transactions that need a number wait until this transaction ends.
  * @param document the invoice's content for printing
  * @param now unix seconds
  */
@@ -56,7 +56,7 @@ export async function writeInvoice(
 		.executeTakeFirstOrThrow();
 }
 
-/** Finds the invoice of an order. Null if the order was not sold on account. */
+/** Finds the invoice of an order. Returns null if the order was not sold on account. */
 export const findInvoice = async (db: Queries, orderId: number): Promise<InvoiceRow | null> =>
 	(await db.selectFrom('invoices').selectAll().where('order_id', '=', orderId).executeTakeFirst()) ?? null;
 

@@ -10,8 +10,8 @@ import { type BuyingAccount, readBuyingAccount, requireCredit } from './buying-a
 import { readLedger } from './order-ledger';
 
 /**
- * Returns the unpaid price, with taxes, of an order's copies that have left the store, in cents. This equals the order's total
- * if all other copies were cancelled now.
+ * Returns the unpaid price, with taxes, of an order's copies that have left the store, in cents. Calculates the price as if all
+ * other copies were cancelled.
  */
 export async function leftUnpaid(db: Queries, order: OrderRow): Promise<number> {
 	const copies = await readCopies(db, order);
@@ -32,13 +32,16 @@ export async function leftUnpaid(db: Queries, order: OrderRow): Promise<number> 
 
 /** The amounts that count against a customer's credit limit, in cents. */
 export interface Owing {
-	/** The amount owed on invoices. */
+	/** The amount that the customer owes on invoices. */
 	invoiced: number;
-	/** The amount owed for copies of open orders that have left the store, and for completed orders without an invoice. */
+	/**
+	 * The amount that the customer owes without an invoice: for copies of open orders that have left the store, and for completed
+	 * orders.
+	 */
 	not_invoiced: number;
 }
 
-/** Reads the amounts that a customer owes. @param except an open order to leave out */
+/** Reads the amounts that a customer owes. @param except the ID of an open order to exclude */
 export async function readOwing(
 	db: Queries,
 	{ customer_id, balance, invoiced }: BuyingAccount,
@@ -49,10 +52,10 @@ export async function readOwing(
 }
 
 /**
- * Requires that a customer may owe an amount of an order on account, in addition to their earlier debt. Lock the customer first
+ * Requires that a customer may buy an amount on account, in addition to the customer's earlier debt. Lock the customer first
  * (`lockBuyingAccount`).
  * @param owed cents
- * @throws {Refused} as `requireCredit` does
+ * @throws {Refused} in the same cases as `requireCredit`
  */
 export async function requireCreditFor(
 	db: Queries,
@@ -70,7 +73,7 @@ export async function requireCreditFor(
 	return standing;
 }
 
-/** Returns the unpaid amount for copies of a customer's open orders that have left the store, in cents. */
+/** Returns the amount that a customer owes for copies of open orders that have left the store, in cents. */
 async function leftOfOpenOrders(db: Queries, customer_id: number, except: number): Promise<number> {
 	const orders = await db
 		.selectFrom('orders')

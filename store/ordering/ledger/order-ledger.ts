@@ -20,31 +20,31 @@ export type LedgerKind =
 
 /** An entry in an order's ledger: one change of the amount owed. */
 export interface LedgerEntry {
-	/** Unix seconds. */
+	/** The time of the entry, in unix seconds. */
 	at: number;
 	kind: LedgerKind;
-	/** The payment provider, or the payment method in the store. Empty if no money moved. */
+	/** The payment provider, or the payment method in the store. The text is empty if the ledger entry moved no money. */
 	method: string;
-	/** The amount in cents that this entry adds to the customer's debt. Negative if it reduces the debt. */
+	/** The amount in cents that this ledger entry adds to the customer's debt. Negative if the entry reduces the debt. */
 	amount: number;
-	/** The state of a refund. Null for all other entries. */
+	/** The state of the refund. The state is null for ledger entries that are not refunds. */
 	state: RefundState | null;
 }
 
-/** The ledger of an order, in cents. The sum of the entries is always the amount owed. */
+/** The ledger of an order, in cents. The sum of the entries is always the amount that the customer owes. */
 export interface OrderLedger {
 	entries: LedgerEntry[];
-	/** The amount that the customer still owes. Negative if the store owes the customer. */
+	/** The amount that the customer still owes. Negative if the store owes the customer money. */
 	owed: number;
 	/** The amount paid by any method. */
 	paid: number;
-	/** The amount refunded or being refunded, including amounts that a cancelled order returned to its gift cards. */
+	/** The amount that was refunded or is being refunded, including amounts that a cancelled order returned to its gift cards. */
 	given_back: number;
-	/** The order's current total, less reductions and credits. 0 if the order is cancelled. */
+	/** The order's current total, less reductions and credits. The total is 0 if the order is cancelled. */
 	charged: number;
 	/** The amount by which refunds reduced the total. */
 	credited: number;
-	/** The overpaid amount that was not refunded yet. */
+	/** The amount that the customer overpaid and that was not refunded yet. */
 	to_give_back: number;
 }
 
@@ -53,11 +53,11 @@ interface Charged {
 	state: string;
 	total: number;
 	/**
-	 * The sum of the order's reductions (`fulfilment/take-off.ts`). If it is 0 or less, reductions are not read. For negative
-	 * amounts see `changes/plan-change.ts`.
+	 * The sum of the order's reductions (`fulfilment/take-off.ts`). If the sum is 0 or less, the reductions are not read.
+	 * `changes/plan-change.ts` explains negative amounts.
 	 */
 	cancelled_amount: number;
-	/** When staff last edited the order. The ledger dates a negative `cancelled_amount` to this time. */
+	/** When staff last edited the order. In the ledger, a negative `cancelled_amount` has this time. */
 	changed_at: number | null;
 	payment_type: string;
 	created_at: number;
@@ -120,12 +120,13 @@ export async function readLedger(db: Queries, order: Charged): Promise<OrderLedg
 	const credited = sumOf(refunds.map((refund) => refund.credited));
 	const less = sumOf(reductions.map(({ amount }) => amount)) + Math.min(0, order.cancelled_amount) + credited;
 	/**
-	 * Returns the paid amount of a payment. If the bookseller settled it outside the shop, only the refunded amount is known.
+	 * Returns the paid amount of an online payment. If the bookseller settled the payment outside the shop, only the refunded
+	 * amount is known.
 	 */
 	const takenBy = ({ id, state, amount }: (typeof payments)[number]) =>
 		state === 'settled' ? sumOf(parts.filter((part) => part.payment_id === id).map((part) => part.amount)) : amount;
 	const entries = [
-		// An edit replaces the order's total.
+		// An edit by staff replaces the order's total.
 		order.changed_at === null
 			? entry(order.created_at, 'charged', order.total)
 			: entry(order.changed_at, 'charged_since_change', order.total),
@@ -144,7 +145,7 @@ export async function readLedger(db: Queries, order: Charged): Promise<OrderLedg
 			state: part.state,
 		})),
 		...(order.state === 'cancelled' ? [entry(await cancelledAt(db, order), 'cancelled', less - order.total)] : []),
-		// An order imported from another shop was paid there.
+		// Orders imported from another shop were paid in the other shop.
 		...(isOfThisShop(order) || order.state === 'cancelled'
 			? []
 			: [entry(order.created_at, 'elsewhere', -order.total, order.payment_type)]),
@@ -164,7 +165,7 @@ export async function readLedger(db: Queries, order: Charged): Promise<OrderLedg
 	};
 }
 
-/** Returns when an order was cancelled. An imported order has no history, so its last update counts. */
+/** Returns when an order was cancelled. An imported order has no history, so the function returns the time of its last update. */
 async function cancelledAt(db: Queries, { id, updated_at }: Charged): Promise<number> {
 	const last = await db
 		.selectFrom('order_history')
@@ -180,10 +181,10 @@ const isOfThisShop = ({ payment_type }: Charged): boolean =>
 	(paymentChoices as readonly string[]).includes(payment_type);
 
 /**
- * Recalculates from the ledger the amount that the customer owes, or that the store owes the customer, and saves it in the
- * order. Call this after every change to the ledger. If the total of a completed order was reduced, also adds a sales journal
- * entry and issues a credit note for its invoice. The caller has locked the order, and also stock and gift cards if it needs
- * them.
+ * Recalculates from the ledger the amount that the customer owes, or that the store owes the customer, and saves the amount in
+ * the order. Call this function after every change to the ledger. If the total of a completed order was reduced, also adds a
+ * sales journal entry and issues a credit note for its invoice. The caller must have locked the order, and also stock and gift
+ * cards if the transaction needs their locks.
  * @param now unix seconds
  * @param by the refunds and reductions for the credit note
  * @returns the ledger

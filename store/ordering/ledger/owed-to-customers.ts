@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '../../foundation/database/database';
 
-// Written exactly as in migration 0059, because the database uses a partial index only for the same condition.
+// Repeats the condition of migration 0059 exactly, because the database uses a partial index only for the same condition.
 /** The SQL condition for orders whose customers the store owes money. */
 export const isOwedToCustomer = sql<boolean>`to_give_back > 0`;
 
 /**
  * Returns the amount that the store owes to customers, in cents, and the number of their orders. @param seen the SQL condition
- * for the orders that count
+ * for the orders to include
  */
 export async function owedToCustomers(
 	db: Queries,

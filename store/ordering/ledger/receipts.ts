@@ -4,11 +4,13 @@ import type { Transaction } from '../../foundation/database/database';
 export interface TakenMoney {
 	/** The payment method: a payment choice, or for example 'cash', 'card' or 'transfer'. */
 	method: string;
-	/** In cents. */
+	/** The amount in cents. */
 	amount: number;
 }
 
-/** The payment methods that charge a card in the store: the customer's card at the till, or the card number on the order. */
+/**
+ * The payment methods that charge a credit card in the store: the customer's card at the till, or the card number on the order.
+ */
 export const cardMethods: readonly string[] = ['card', 'credit_card'];
 
 /** Money that the store received for an order. */
@@ -20,7 +22,7 @@ export interface Receipt extends TakenMoney {
 }
 
 /**
- * Records money that the store received for an order. The caller has locked the order. Does nothing for an amount of 0.
+ * Records money that the store received for an order. The caller must have locked the order. Does nothing if the amount is 0.
  * @param now unix seconds
  */
 export async function noteReceipt(transaction: Transaction, receipt: Receipt, now: number): Promise<void> {

@@ -36,7 +36,8 @@ const sumOfNets = (lines: SoldAmounts['lines']): number => lines.reduce((sum, { 
 
 /**
  * Records in the sales journal that a completed order's total was reduced, in the transaction that reduced it. Taxes on returned
- * copies and refunded shipping reduce the entry of their own tax. The rest is recorded as a refund without taxes.
+ * copies and on refunded shipping reduce the entry of the same tax. The rest of the reduction is recorded as a refund without
+ * taxes.
  * @param charged the order's current total in its ledger, in cents
  * @param now unix seconds
  */

@@ -12,7 +12,7 @@ export interface PaidShipping {
 	refundedTaxes: TaxAmount[];
 }
 
-/** Reads the price of an order's shipping, less any promo code, and its refunded part. */
+/** Reads the price of an order's shipping, less any promo code, and the refunded part of the shipping. */
 export async function readPaidShipping(
 	db: Queries,
 	order: OrderRow,
@@ -46,8 +46,8 @@ export const shippingLeft = ({ cost, taxes, refunded, refundedTaxes }: PaidShipp
 });
 
 /**
- * Returns the amount of a part of the shipping, with its share of the taxes.
- * @param wanted the part without taxes, in cents
+ * Returns the amount of a part of an order's shipping, with the part's share of the taxes.
+ * @param wanted the part of the shipping without taxes, in cents
  */
 export function shippingAmount(shipping: PaidShipping, wanted: number): LineAmount {
 	if (wanted === 0 || shipping.cost === 0) return { amount: 0, taxes: [] };
@@ -60,9 +60,9 @@ export function shippingAmount(shipping: PaidShipping, wanted: number): LineAmou
 }
 
 /**
- * Returns the part of the shipping that each of its taxes was charged on, in cents of its whole cost. Shipping follows the goods: the
- * part belongs to the lines with the tax, by their prices. It is all of the shipping if no line has the tax, or if the tax is too high
- * for a part, because its rate named the shipping itself.
+ * Returns, for each tax on the shipping, the part of the shipping cost on which the tax was charged, in cents. The part is
+ * proportional to the prices of the order lines with the same tax. The tax was charged on the whole shipping cost if no order
+ * line has the tax, or if the tax is too high for a part of the shipping.
  */
 export function taxedShipping(
 	{ cost, taxes }: PaidShipping,
@@ -87,7 +87,7 @@ export function taxedShipping(
 	return new Map(
 		taxes.map(({ type, amount }) => {
 			const { net = 0, tax = 0, share = 0 } = parts.get(type) ?? {};
-			// The lines' own tax tells the rate: amount / share or amount / cost is close to tax / net.
+			// Compares with the tax rate of the order lines: amount / share or amount / cost is close to tax / net.
 			const isOfShare = share > 0 && Math.abs(amount * net - share * tax) <= Math.abs(amount * net - cost * tax);
 			return [type, isOfShare ? share : cost];
 		}),

@@ -7,20 +7,20 @@ import { itemsOfOrder } from '../lines/order-items';
 import type { OrderItemRow, OrderRow } from '../orders/order-rows';
 import { readPaidShipping, shippingLeft, taxedShipping } from './shipping-amount';
 
-/** An order line, counting only the copies that were not cancelled, returned or refunded. Amounts are cents. */
+/** An order line without its cancelled, returned or refunded copies. Amounts are cents. */
 export interface SoldLine {
 	item: OrderItemRow;
 	/** Copies that were not cancelled, returned or refunded. */
 	copies: CopiesRow[];
-	/** The number of those copies. */
+	/** The number of copies that were not cancelled, returned or refunded. */
 	quantity: number;
-	/** The full price of those copies. A substitute is counted at its own price. */
+	/** The full price of the remaining copies. A substitute has its own price. */
 	gross: number;
-	/** The price of those copies, less promo codes, without taxes. */
+	/** The price of the remaining copies, less promo codes, without taxes. */
 	net: number;
 }
 
-/** A tax, with the amount that it was charged on, in cents. */
+/** A tax, and the amount on which the tax was charged, in cents. */
 export interface SoldTax extends TaxAmount {
 	base: number;
 }
@@ -33,12 +33,12 @@ export interface SoldAmounts {
 	/** The amount by which a promo code reduced the shipping. */
 	shippingDiscount: number;
 	taxes: SoldTax[];
-	/** Refunds that are not for copies or shipping. All the other amounts and this one add up to `charged`. */
+	/** Refunds that are not for copies or shipping. These refunds and all the other amounts add up to `charged`. */
 	adjustment: number;
 }
 
 /**
- * Splits an order's total into lines, shipping and taxes. Leaves out copies that were cancelled, returned or refunded, and
+ * Splits an order's total into order lines, shipping and taxes. Excludes copies that were cancelled, returned or refunded, and
  * refunded shipping with its taxes.
  * @param charged the order's current total in its ledger, in cents
  */
@@ -81,6 +81,6 @@ export async function soldAmounts(db: Queries, order: OrderRow, charged: number)
 	};
 }
 
-/** Returns the proportional share of a sum. Returns the whole sum if `whole` is 0. */
+/** Returns a proportional share of an amount. Returns the whole amount if `whole` is 0. */
 const shareOf = (sum: number, part: number, whole: number): number =>
 	whole === 0 ? sum : Math.round((sum * part) / whole);

@@ -5,7 +5,7 @@ import type { OrderItemRow, OrderRow } from '../orders/order-rows';
 
 export interface TaxAmount {
 	type: string;
-	/** In cents. */
+	/** The amount in cents. */
 	amount: number;
 }
 
@@ -15,21 +15,21 @@ export interface LineAmount {
 	taxes: TaxAmount[];
 }
 
-/** An order line with the amounts that its copies' prices are calculated from. Amounts are cents. */
+/** An order line with its amounts, from which the prices of its copies are calculated. Amounts are cents. */
 export interface PricedLine {
 	quantity: number;
-	/** The price of one copy. */
+	/** The price of one copy before promo codes. */
 	sold_price: number;
-	/** The total price of the line, less promo codes. */
+	/** The total price of the order line, less promo codes. */
 	net: number;
-	/** Taxes on the whole line. */
+	/** The taxes on the whole order line. */
 	taxes: TaxAmount[];
 }
 
-/** Copies of an order line, with the price of one copy if it differs from the line's price. */
+/** Copies of an order line. If their price for one copy differs from the order line's price, this type includes the price. */
 export interface CopiesAtPrice {
 	quantity: number;
-	/** Cents for one copy. Null for the line's price. */
+	/** The price of one copy, in cents. The value is null if the order line's price applies. */
 	price: number | null;
 }
 
@@ -38,18 +38,20 @@ const taxList = z.array(z.object({ type: z.string(), amount: z.number().int() })
 const areTaxes = (value: unknown): value is TaxAmount[] =>
 	Array.isArray(value) && value.every((one) => typeof one?.type === 'string' && Number.isInteger(one.amount));
 
-/** Reads the `taxes` column of a row. @throws {Error} naming the row if the column is invalid */
+/** Reads the `taxes` column of a row. @throws {Error} if the column is invalid; the message identifies the database row */
 export const readTaxes = (
 	{ id, taxes }: { id: number; taxes: string },
 	table: 'orders' | 'order_items' | 'order_reductions' | 'refunds' | 'refund_lines',
 ): TaxAmount[] => readJsonColumn(taxList, taxes, { table, column: 'taxes', id }, areTaxes);
 
-/** Returns the order's lines by ID, each with its share of the promo discounts. Shipping is not included in any line. */
+/**
+ * Returns the order lines by ID. Each order line includes its share of the promo code discounts. No order line includes shipping.
+ */
 export function pricedLines(
 	order: Pick<OrderRow, 'promo_discounts'>,
 	items: readonly OrderItemRow[],
 ): Map<number, PricedLine> {
-	// Promo codes do not discount gift cards or lines at a quoted price.
+	// Promo codes do not discount gift cards or order lines at a quoted price.
 	const goods = items.map(({ sold_price, quantity, notes, is_quoted }) =>
 		notes === null && is_quoted === 0 ? sold_price * quantity : 0,
 	);
@@ -64,9 +66,9 @@ export function pricedLines(
 }
 
 /**
- * Returns the amount of some copies of an order line. The amounts of all copies always add up to the line's price, because the
- * last copies get the rounding remainder.
- * @param gone how many copies of the line were already priced before these
+ * Returns the amount of some copies of an order line. The amounts of all copies always add up to the order line's price, because
+ * the last copies get the rounding remainder.
+ * @param gone how many other copies of the order line were already priced
  */
 export function worthOf(line: PricedLine, gone: number, copies: readonly CopiesAtPrice[]): LineAmount {
 	let before = gone;
@@ -91,13 +93,13 @@ export function worthOf(line: PricedLine, gone: number, copies: readonly CopiesA
 const upTo = (cents: number, { quantity }: PricedLine, copies: number): number =>
 	Math.floor((cents * copies) / quantity);
 
-/** Returns the amount plus its taxes, in cents. */
+/** Returns the price of some copies plus their taxes, in cents. */
 export const inAll = ({ amount, taxes }: LineAmount): number => amount + taxSum(taxes);
 
-/** Returns the amount of a whole order line plus its taxes, in cents. */
+/** Returns the price of a whole order line plus its taxes, in cents. */
 export const lineAmount = (line: PricedLine): number => line.net + taxSum(line.taxes);
 
-/** Adds up lists of taxes by type. Omits taxes of 0 and sorts the result by type. */
+/** Adds up several arrays of taxes by tax type. Omits taxes of 0 and sorts the result by tax type. */
 export function addTaxes(...all: TaxAmount[][]): TaxAmount[] {
 	const byType = new Map<string, number>();
 	for (const { type, amount } of all.flat()) byType.set(type, (byType.get(type) ?? 0) + amount);
@@ -107,7 +109,7 @@ export function addTaxes(...all: TaxAmount[][]): TaxAmount[] {
 		.sort((one, other) => (one.type < other.type ? -1 : 1));
 }
 
-/** Subtracts one list of taxes from another by type. Omits taxes of 0 or less. */
+/** Subtracts one array of taxes from another array by tax type. Omits taxes of 0 or less. */
 export const taxesLess = (taxes: TaxAmount[], less: TaxAmount[]): TaxAmount[] =>
 	taxes
 		.map(({ type, amount }) => ({

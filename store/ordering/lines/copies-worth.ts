@@ -3,13 +3,12 @@ import type { OrderItemRow, OrderRow } from '../orders/order-rows';
 import { type LineAmount, pricedLines, worthOf } from './amounts';
 import { type CopiesRow, copiesByLine, copiesIn, isTakenOff, type PickedCopies, takenInstead } from './copies';
 
-/** Calculates the prices of one order's copies. */
+/** The functions that calculate the prices of the copies of one order. */
 export interface CopyPrices {
 	/**
-	 * Returns the price of some copies of an order line, with taxes listed separately. An accepted substitute is charged at its
-	 * own price.
-	 * @param picked copies of this line only
-	 * @param counted how many copies of this line were already priced in the same change
+	 * Returns the price of some copies of an order line, with a separate list of taxes. An accepted substitute has its own price.
+	 * @param picked copies of the order line only
+	 * @param counted how many copies of the order line were already priced in the same change
 	 */
 	worthOf(item: Pick<OrderItemRow, 'id'>, picked: readonly PickedCopies[], counted?: number): LineAmount;
 	/**
@@ -20,8 +19,8 @@ export interface CopyPrices {
 }
 
 /**
- * Calculates the prices of an order's lines and reads its substitutes, once for the whole order. Pricing all lines again for each
- * line would take quadratic time.
+ * Calculates the prices of an order's lines and reads its substitutes, once for the whole order. Calculates all order lines
+ * together, because pricing the whole order for each order line would take quadratic time.
  * @param before the order's copies before a change
  */
 export async function readCopyPrices(

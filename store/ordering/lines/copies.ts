@@ -18,7 +18,7 @@ export interface PickedCopies {
 	quantity: number;
 }
 
-/** Inserts an order's rows in `order_copies` when the order is placed. The caller has locked the order or just inserted it. */
+/** Inserts an order's rows in `order_copies` when the order is placed. The caller must have locked or just inserted the order. */
 export async function addCopies(transaction: Transaction, order_id: number, copies: SoldCopies[]): Promise<void> {
 	for (const part of chunks(copies, 7))
 		await transaction
@@ -53,7 +53,10 @@ export async function readCopies(db: Queries, order: OrderRow): Promise<CopiesRo
 	}));
 }
 
-/** Reads an order's copies, and inserts the missing rows in `order_copies` first. The caller has locked the order. */
+/**
+ * Reads an order's copies. If the order has no rows in `order_copies`, inserts the rows first. The caller must have locked the
+ * order.
+ */
 export async function lockCopies(transaction: Transaction, order: OrderRow): Promise<CopiesRow[]> {
 	const rows = await readCopies(transaction, order);
 	if (rows.every(({ id }) => id > 0)) return rows;
@@ -63,7 +66,7 @@ export async function lockCopies(transaction: Transaction, order: OrderRow): Pro
 
 /**
  * Derives the copies of orders that have no rows in `order_copies`, from their lines, stock withdrawals and states. The keys of
- * the result are order IDs. Runs two queries for any number of orders.
+ * the result are order IDs. The function runs only two database queries, for any number of orders.
  */
 export async function readSoldCopies(
 	db: Queries,
@@ -109,25 +112,25 @@ export interface CopiesWanted {
 	order_item_id: number;
 	from: LineState;
 	quantity: number;
-	/** Only copies that were taken from this location. */
+	/** Selects only copies that were taken from this location. */
 	location_id?: number | null | undefined;
-	/** Only copies that left the store in this part of the order. */
+	/** Selects only copies that left the store in this part (delivery) of the order. */
 	part_id?: number | undefined;
 	/**
-	 * Only copies of this substitution: the copies it asks about, or the substitutes that the customer accepted. Null selects
-	 * only copies of the title sold. If omitted, selects both. A line has both kinds if the customer accepted a substitute for
-	 * some of its copies.
+	 * Selects only copies of this substitution: the copies for which a substitute was offered, or the accepted substitutes. Null
+	 * selects only copies of the title sold. If omitted, selects substitutes and copies of the title sold. An order line has both
+	 * if the customer accepted a substitute for some copies.
 	 */
 	substitution_id?: number | null | undefined;
-	/** Only copies of this title and in this condition. */
+	/** Selects only copies of this title and in this condition. */
 	title_id?: number | null | undefined;
 	condition?: string | undefined;
 }
 
 /**
- * Picks the wanted copies from rows that the caller has locked. The last picked row may be used only in part. Copies that were
- * not refunded are picked first, unless `refundedFirst` is set.
- * @throws {Refused} 409 if fewer copies than wanted are in that state
+ * Selects the wanted copies from database rows that the caller has locked. The selection may use only a part of the last row.
+ * Selects copies that were not refunded first, unless `refundedFirst` is set.
+ * @throws {Refused} 409 if fewer copies than wanted are in the required state
  */
 export function pickCopies(rows: readonly CopiesRow[], wanted: CopiesWanted, refundedFirst = false): PickedCopies[] {
 	const { order_item_id, from, location_id, part_id, substitution_id, title_id, condition } = wanted;
@@ -161,9 +164,9 @@ type CopiesColumns = Partial<
 >;
 
 /**
- * Moves copies to another state. The caller has locked the order and makes the transition's other changes in the same
+ * Moves copies to another state. The caller must have locked the order, and must make the transition's other changes in the same
  * transaction.
- * @throws {Refused} if the transition is not allowed from a copy's state
+ * @throws {Refused} if the state of a copy does not allow the transition
  */
 export async function moveCopies(
 	transaction: Transaction,
@@ -223,29 +226,29 @@ export async function dropCopies(
 export const dropCancelled = (transaction: Transaction, order_id: number) =>
 	transaction.deleteFrom('order_copies').where('order_id', '=', order_id).where('state', '=', 'cancelled').execute();
 
-/** Returns all rows whose state allows the transition. */
+/** Returns all rows of copies whose state allows the transition. */
 export const allThatMay = (rows: readonly CopiesRow[], name: LineTransition): PickedCopies[] =>
 	rows
 		.filter(({ state }) => (lineTransitions[name].from as readonly LineState[]).includes(state))
 		.map((row) => ({ row, quantity: row.quantity }));
 
-/** Returns whether copies are no longer charged: they were cancelled, returned or refunded. */
+/** Returns whether the customer no longer pays for copies, because the copies were cancelled, returned or refunded. */
 export const isTakenOff = ({ state, refunded }: Pick<CopiesRow, 'state' | 'refunded'>): boolean =>
 	refunded === 1 || state === 'cancelled' || state === 'returned';
 
 /**
- * Returns the ID of the substitution if the copies are an accepted substitute. Returns null for the title sold, also while the
- * customer has not answered.
+ * Returns the ID of the substitution if the copies are an accepted substitute. Returns null for copies of the title sold, also
+ * while the customer has not answered.
  */
 export const takenInstead = ({
 	substitution_id,
 	state,
 }: Pick<CopiesRow, 'substitution_id' | 'state'>): number | null => (state === 'substituted' ? null : substitution_id);
 
-/** Groups copies by the ID of their order line and keeps their order. */
+/** Groups copies by the ID of their order line. Within each group, the copies keep their sequence. */
 export const copiesByLine = <Row extends { order_item_id: number }>(rows: readonly Row[]): Map<number, Row[]> =>
 	groupBy(rows, ({ order_item_id }) => order_item_id);
 
-/** Returns the total number of copies in some rows. */
+/** Returns the total number of copies in some database rows. */
 export const copiesIn = (rows: readonly { quantity: number }[]): number =>
 	rows.reduce((sum, { quantity }) => sum + quantity, 0);

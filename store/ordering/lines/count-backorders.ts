@@ -1,7 +1,10 @@
 import type { Transaction } from '../../foundation/database/database';
 import { type CopiesRow, takenInstead } from './copies';
 
-/** Updates `backorder_quantity` of each order line: how many copies of the title sold are on order from the supplier. */
+/**
+ * Updates `backorder_quantity` of each order line. This column contains how many copies of the title sold are on order from the
+ * supplier.
+ */
 export async function countBackorders(transaction: Transaction, copies: readonly CopiesRow[]): Promise<void> {
 	const counts = new Map<number, number>();
 	for (const row of copies) {

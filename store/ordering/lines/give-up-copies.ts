@@ -9,7 +9,7 @@ import { offersOf } from './offers-of';
 import { readSoldTitle } from './sold-title';
 import { heldOf } from './write-part';
 
-/** Copies to cancel or return. The transaction has locked the order. */
+/** Copies to cancel or return. The transaction must have locked the order. */
 interface GivingUp {
 	transaction: Transaction;
 	order: OrderRow;
@@ -19,7 +19,10 @@ interface GivingUp {
 	refunded?: 1;
 }
 
-/** Cancels copies that have not left the store. Puts them back into stock, and withdraws open questions about them. */
+/**
+ * Cancels copies that have not left the store. Puts the copies back into stock, and withdraws unanswered questions about
+ * substitutes.
+ */
 export async function cancelCopies({ refunded, ...giving }: GivingUp): Promise<void> {
 	await letGo(giving);
 	await endQuestions(giving);
@@ -28,8 +31,8 @@ export async function cancelCopies({ refunded, ...giving }: GivingUp): Promise<v
 }
 
 /**
- * Marks copies as returned after the customer brings them back. With `restock`, also puts them back into the stock of the
- * location that they were taken from. Copies that were taken from no location go to the order's location.
+ * Marks copies as returned after the customer brings the copies back. With `restock`, also puts the copies back into the stock of
+ * their original location. Copies without an original location go to the order's location.
  * @throws {Refused} 409 if copies cannot be restocked because their offer or location is unknown
  */
 export async function returnCopies(
@@ -67,7 +70,7 @@ export async function returnCopies(
 	await moveCopies(transaction, picked, 'return', { location_id: null, ...marked });
 }
 
-/** Puts copies back into stock. Short copies are written off instead. */
+/** Puts copies back into stock. Writes off missing ("short") copies instead. */
 export async function letGo({
 	transaction,
 	order,
@@ -88,7 +91,7 @@ export async function letGo({
 	await writeOff(transaction, order.id, gone, now);
 }
 
-/** Withdraws the unanswered substitution questions about copies. */
+/** Withdraws unanswered questions to the customer about substitutes for copies. */
 export async function endQuestions({
 	transaction,
 	picked,

@@ -1,7 +1,7 @@
 import type { LineState } from '../../contract/order-states';
 import type { Transition } from '../transitions';
 
-/** The meaning of each copy state. Copies of the same order line can be in different states. */
+/** The meaning of each state of a copy. Copies of the same order line can be in different states. */
 export const lineStateMeanings: Record<LineState, string> = {
 	to_pick: 'Reserved for its order, and still on its shelf.',
 	found: 'Picked from its shelf.',
@@ -16,7 +16,7 @@ export const lineStateMeanings: Record<LineState, string> = {
 	returned: 'Came back after it was handed over or sent.',
 };
 
-/** The states in which a copy can start. */
+/** The states in which a copy of an order line can start. */
 export const lineBegins = ['to_pick', 'ordered', 'set_aside'] as const satisfies LineState[];
 
 /** Every transition of copies from one state to another (docs/behaviour/orders.md#lines). */
@@ -122,7 +122,7 @@ export type LineTransition = keyof typeof lineTransitions;
 /** The states in which a copy needs no further work. */
 export const endedStates = ['handed_over', 'sent', 'cancelled', 'returned'] as const satisfies LineState[];
 
-/** Returns whether the copy was handed over or sent to the customer. */
+/** Returns whether a copy was handed over or sent to the customer. */
 export const hasLeft = (state: LineState): boolean => state === 'handed_over' || state === 'sent';
 
 export const hasEnded = (state: LineState): boolean => (endedStates as readonly LineState[]).includes(state);

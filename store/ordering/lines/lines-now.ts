@@ -15,19 +15,19 @@ export interface Substitute {
 	binding: string | null;
 	cover_image_cache: string;
 	condition: string;
-	/** The condition in words, with the note that describes a used copy. */
+	/** The substitute's condition in words, with the note that describes a used copy. */
 	condition_text: string;
-	/** Cents for one copy. */
+	/** The price of one copy, in cents. */
 	price: number;
 }
 
-/** The join condition that links a substitution to its offer. The offer's note describes a used copy. */
+/** The SQL join condition between a substitution and its offer. The offer's note describes a used copy. */
 export const isOfferOfSubstitute = sql<boolean>`offers.title_id = order_substitutions.title_id
 	and offers.condition = order_substitutions.condition`;
 
 /**
- * Reads the substitutes that customers have accepted. The keys are `order_substitutions` IDs. Substitutes without an answer are
- * left out.
+ * Reads the substitutes that customers have accepted. The keys of the result are IDs of rows in `order_substitutions`. Omits
+ * substitutes without an answer.
  */
 export async function readSubstitutes(db: Queries, orderIds: readonly number[]): Promise<Map<number, Substitute>> {
 	const taken = await db
@@ -53,11 +53,9 @@ export async function readSubstitutes(db: Queries, orderIds: readonly number[]):
 	);
 }
 
-/**
- * The copies of an order line that have the same title, and how many of them were cancelled, returned or refunded.
- */
+/** The copies of an order line that have the same title, and how many of these copies were cancelled, returned or refunded. */
 export interface CopiesNow {
-	/** Null for the title sold. */
+	/** The accepted substitute. The value is null for the title that was sold. */
 	substitute: Substitute | null;
 	quantity: number;
 	/** How many copies of a substitute are on order from the supplier. */
@@ -71,8 +69,8 @@ export type LinesNow = ReadonlyMap<number, CopiesNow[]>;
 export const noCopiesGone: GoneCopies = { cancelled: 0, returned: 0, refunded: 0 };
 
 /**
- * Reads the order lines that have changed since they were sold. Each line starts with the title sold, unless the customer
- * accepted substitutes for all of its copies.
+ * Reads the order lines that have changed since they were sold. In each order line, the title sold comes first, unless the
+ * customer accepted substitutes for all copies.
  */
 export async function readLinesNow(db: Queries, orderIds: readonly number[]): Promise<LinesNow> {
 	const rows = await db

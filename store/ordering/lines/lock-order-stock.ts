@@ -3,7 +3,7 @@ import { lockStock } from '../../inventory/lock-stock';
 
 /**
  * Locks the stock rows, at every location, of all offers that an order has or will have after a change. Lock the order first.
- * @param coming titles that the change will add to the order
+ * @param coming titles that the edit will add to the order
  */
 export async function lockOrderStock(
 	transaction: Transaction,

@@ -1,7 +1,7 @@
 import { chunks } from '../../foundation/database/chunks';
 import type { Queries } from '../../foundation/database/database';
 
-/** Returns the ID of the offer for a title in a condition. Null if the catalogue has none. */
+/** Returns the ID of the offer for a title in a condition, or null if the catalogue has no offer. */
 export async function offerOf(db: Queries, title_id: number | null, condition: string): Promise<number | null> {
 	if (title_id === null) return null;
 	const offer = await db
@@ -13,7 +13,7 @@ export async function offerOf(db: Queries, title_id: number | null, condition: s
 	return offer?.id ?? null;
 }
 
-/** Reads the offers of many titles and conditions at once. Returns a function that gives an offer's ID or null. */
+/** Reads the offers of many titles and conditions in one query. Returns a function that looks up an offer's ID, or null. */
 export async function offersOf(
 	db: Queries,
 	copies: readonly { title_id: number | null; condition: string }[],

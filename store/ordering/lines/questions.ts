@@ -22,7 +22,10 @@ type QuestionRow = Awaited<ReturnType<typeof questionsOf>>[number];
 
 const titleOrdered = ({ order_item_id: id, title_info }: QuestionRow) => readSoldTitle({ id, title_info }).title;
 
-/** Presents a substitution question for the shop and the desk. If the substitute has the same title, its format is added. */
+/**
+ * Returns the data of a question about a substitute, as the shop and the desk show them. Adds the substitute's format if the
+ * substitute has the same title as the ordered book.
+ */
 export const presentQuestion = (row: QuestionRow): OrderQuestion => ({
 	id: row.id,
 	instead_of: titleOrdered(row),

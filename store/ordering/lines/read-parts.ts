@@ -5,7 +5,7 @@ import type { Queries } from '../../foundation/database/database';
 import { isOfferOfSubstitute } from './lines-now';
 import { readSoldTitle } from './sold-title';
 
-/** Reads the parts in which an order was handed over or sent. Runs two queries. */
+/** Reads the parts (deliveries) in which an order was handed over or sent. The function runs only two database queries. */
 export async function readParts(db: Queries, orderId: number): Promise<OrderPart[]> {
 	const parts = await db
 		.selectFrom('order_parts')
@@ -37,7 +37,7 @@ export async function readParts(db: Queries, orderId: number): Promise<OrderPart
 		.groupBy(['order_substitutions.title', 'order_substitutions.eisbn', 'order_copies.condition', 'titles.binding'])
 		.groupBy('offers.note')
 		.orderBy('position')
-		// The title sold comes before its substitutes. Substitutes are sorted by substitution ID.
+		// Sorts the title sold before its substitutes, and sorts substitutes by substitution ID.
 		.orderBy(sql`min(coalesce(order_copies.substitution_id, 0))`)
 		.orderBy('order_copies.condition')
 		.execute();

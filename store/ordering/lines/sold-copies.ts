@@ -1,13 +1,13 @@
 import type { LineState, OrderState } from '../../contract/order-states';
 
-/** An order line with the columns that its copies are derived from. */
+/** The columns of an order line from which its copies are derived. */
 export interface SoldLine {
 	id: number;
 	title_id: number | null;
 	condition: string;
 	quantity: number;
 	backorder_quantity: number;
-	/** Null unless the line is a gift card. */
+	/** The data of a gift card. The value is null unless the order line is a gift card. */
 	notes: string | null;
 	/** When the sale of a ticket ends, in unix seconds. Null unless the line is a ticket. */
 	sold_until: number | null;
@@ -25,7 +25,7 @@ export interface SoldCopies {
 	location_id: number | null;
 }
 
-/** The state of copies that were taken from stock, by the order's state. */
+/** The initial state of copies that were taken from stock, by the state of their order. */
 const takenCopy: Record<OrderState, LineState> = {
 	awaiting_approval: 'to_pick',
 	awaiting_payment: 'to_pick',

@@ -3,7 +3,10 @@ import { areAuthors, storedAuthor } from '../../catalogue/titles/authors';
 import type { Author } from '../../contract/title';
 import { readJsonColumn } from '../../foundation/database/json-column';
 
-/** A title as it was sold. Stored as JSON in `order_items.title_info`, so that a later import does not change receipts. */
+/**
+ * The data of a title at the time of its sale. Stored as JSON in `order_items.title_info`, so that a later catalogue import does
+ * not change receipts.
+ */
 export interface SoldTitle {
 	eisbn: string;
 	title: string;
@@ -11,22 +14,24 @@ export interface SoldTitle {
 	binding: string | null;
 	cover_image_cache: string;
 	is_forthcoming: boolean;
-	/** Unix seconds. */
+	/** The publication date, in unix seconds. */
 	release_date: number | null;
 	/** The condition in words, for example 'New'. */
 	condition_text: string;
-	/** Missing in orders from older versions. */
+	/** Missing in orders from older versions of the shop. */
 	is_large_print?: boolean | undefined;
-	/** Copies on hand just before the order was placed. */
+	/** The number of copies on hand just before the order was placed. */
 	onhand: number;
 	sub_message: string | null;
 	/** The message about backordered copies. */
 	backorder_sub_message: string | null;
-	/** The gift registry that the title was bought for. The registry may have been deleted since. */
+	/** The gift registry for which the title was bought. The gift registry may have been deleted since. */
 	registry: { occasion: string; name: string } | null;
 }
 
-/** The stored form of `SoldTitle`. Rows of older versions lack some fields; only `eisbn` and `title` are required. */
+/**
+ * The stored form of `SoldTitle`. Rows from older versions of the shop lack some fields. Only `eisbn` and `title` are required.
+ */
 const soldTitle = z.object({
 	eisbn: z.string(),
 	title: z.string(),
@@ -56,6 +61,6 @@ function isWhole(value: unknown): value is SoldTitle {
 	);
 }
 
-/** Reads the title of an order line. @throws {Error} naming the order line if its title is invalid */
+/** Reads the title of an order line. @throws {Error} if the title is invalid; the message identifies the order line */
 export const readSoldTitle = ({ id, title_info }: { id: number; title_info: string }): SoldTitle =>
 	readJsonColumn(soldTitle, title_info, { table: 'order_items', column: 'title_info', id }, isWhole);

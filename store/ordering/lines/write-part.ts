@@ -5,17 +5,17 @@ import type { OrderRow } from '../orders/order-rows';
 import { type CopiesRow, moveCopies } from './copies';
 import { offersOf } from './offers-of';
 
-/** How some copies of an order leave the store together. */
+/** How the copies of a part of an order leave the store. */
 export interface PartFacts {
 	kind: OrderPartsTable['kind'];
-	/** The carrier. Empty if unknown. */
+	/** The carrier that ships the copies. The text is empty if the carrier is unknown. */
 	carrier: string;
 	tracking_number: string;
 }
 
 /**
- * Hands over or sends copies of an order as one part. The transaction must have locked the order.
- * @returns the part's number; an order's first part is number 1
+ * Hands over or sends copies of an order as one part (one delivery). The transaction must have locked the order.
+ * @returns the number of the part; the first part of an order has number 1
  * @throws {Refused} 409 if a copy's state does not allow this
  */
 export async function writePart(

@@ -4,8 +4,8 @@ import { html } from '../../foundation/mail/markup';
 import type { Mail } from '../../foundation/mail/queue';
 
 /**
- * Composes the e-mail to an order's previous e-mail address after staff have changed it. It has no link to the order and does
- * not contain the new address, because a different person may read it.
+ * Composes the e-mail to an order's previous e-mail address after staff have changed the address. The e-mail has no link to the
+ * order and does not contain the new e-mail address, because a different person may read the e-mail.
  */
 export function addressChanged(
 	{ email, order_number }: { email: string; order_number: string },

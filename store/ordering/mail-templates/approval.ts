@@ -8,13 +8,16 @@ import type { Mail } from '../../foundation/mail/queue';
 import { quotedName } from '../../people/details/quoted-name';
 import { dayIn, listOrder, placerOf, referenceLines } from './order-lines';
 
-/** The kinds of e-mail about an order that must be approved. Each kind is sent either to the owner or to the buyer. */
+/**
+ * The types of e-mail about an order that an institution must approve. Each type is sent either to the institution's owner or to
+ * the buyer.
+ */
 export type ApprovalNews = 'asked' | 'waiting' | 'declined' | 'withdrawn' | 'expired' | 'not_approved' | 'closed';
 
 interface Facts {
 	order: Order;
 	approver: Approver;
-	/** When the order is cancelled if it was not approved, in unix seconds. */
+	/** The time, in unix seconds, at which the shop cancels the order if nobody has approved the order. */
 	until: number;
 	recipient: string;
 	/** The URL of the order's page. */
@@ -95,10 +98,10 @@ const words: Record<ApprovalNews, Words> = {
 	},
 };
 
-/** Returns the recipient of a kind of e-mail: the institution's owner, or the buyer. */
+/** Returns the recipient of an e-mail about an approval: the institution's owner or the buyer. */
 export const readerOf = (news: ApprovalNews): Words['reader'] => words[news].reader;
 
-/** Composes the e-mail to an institution's owner or buyer about an order that must be approved. */
+/** Composes the e-mail about an order that must be approved, to the institution's owner or to the buyer. */
 export async function approvalMail(news: ApprovalNews, facts: Facts, settings: Settings): Promise<Mail> {
 	const { order, recipient, link } = facts;
 	const listed = await listOrder(order, settings);

@@ -9,13 +9,13 @@ import { customerLetter } from './customer-letter';
 interface CancelledCopies {
 	title: string;
 	quantity: number;
-	/** The amount to refund for these copies. */
+	/** The amount to refund for the cancelled copies. */
 	to_give_back: number;
-	/** The total amount to refund, including earlier amounts. */
+	/** The total amount to refund for the order, including earlier amounts. */
 	in_all: number;
 }
 
-/** Composes the e-mail to the shopper when some copies of their order are cancelled and the rest of the order stays. */
+/** Composes the e-mail to the shopper when some copies of the shopper's order are cancelled and the rest of the order stays. */
 export function cancelledCopiesMail(
 	order: Order,
 	{ title, quantity, to_give_back, in_all }: CancelledCopies,

@@ -3,7 +3,7 @@ import { mailPage, signature } from '../../foundation/mail/layout';
 import { html, type Markup } from '../../foundation/mail/markup';
 import type { Mail } from '../../foundation/mail/queue';
 
-/** The order data that an e-mail to its customer needs. */
+/** The order data needed for an e-mail to the customer. */
 export interface LetterOrder {
 	order_number: string;
 	email: string;
@@ -12,11 +12,11 @@ export interface LetterOrder {
 
 interface Letter {
 	title: string;
-	/** The subject after the shop's name. If omitted, the title is used. */
+	/** The e-mail's subject after the shop's name. If omitted, the subject is the title. */
 	subject?: string;
-	/** The text between the salutation and the link. Null if the title says everything. */
+	/** The text between the salutation and the link. The text is null if the title is the whole message. */
 	body: { text: string; markup: Markup } | null;
-	/** The link with its text. If omitted, the link leads to the order's page. */
+	/** The URL and the text of the e-mail's link. If omitted, the e-mail links to the order's page. */
 	leadsTo?: { text: string; words: string };
 }
 

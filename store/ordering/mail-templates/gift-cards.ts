@@ -6,19 +6,19 @@ import { mailPage, signature } from '../../foundation/mail/layout';
 import { html } from '../../foundation/mail/markup';
 import type { Mail } from '../../foundation/mail/queue';
 
-/** A purchased gift card with the data for its buyer's e-mail. */
+/** A purchased gift card with the data for the e-mail to the buyer. */
 export interface IssuedGiftCard {
 	number: string;
 	pin: string;
-	/** The amount as a decimal string of dollars. */
+	/** The gift card's amount in dollars, as a decimal string. */
 	amount: string;
-	/** The recipient's name. `to`, `from` and `message` are empty if the buyer did not enter them. */
+	/** The name of the gift card's recipient. `to`, `from` and `message` are empty if the buyer did not enter them. */
 	to: string;
 	from: string;
 	message: string;
 }
 
-/** Composes the e-mail to the buyer of gift cards after payment, with the card numbers and PINs. */
+/** Composes the e-mail that the buyer of gift cards gets after payment, with the card numbers and PINs. */
 export function giftCardsMail(
 	order: { order_number: string; email: string; purchaser_name: string },
 	cards: IssuedGiftCard[],

@@ -20,7 +20,7 @@ interface MailedInvoice {
 	creditNotes: readonly number[];
 }
 
-/** Composes the e-mail to a customer who bought on account. The invoice is attached. */
+/** Composes the e-mail with an attached invoice to a customer who bought on account. */
 export function invoiceMail(
 	{ number, owed, left, due_on, name, order_number, creditNotes }: MailedInvoice,
 	settings: Settings,

@@ -7,7 +7,8 @@ import { plainName } from '../../people/details/quoted-name';
 import { copiesByLocation, destinationLines, listOrder, placedAt, placerOf } from './order-lines';
 
 /**
- * Composes the e-mail to the store about a new order or quote request: its lines, its customer and the customer's contact data.
+ * Composes the e-mail to the store about a new order or quote request, with the order lines, the customer and the customer's
+ * contact data.
  */
 export async function newOrder(order: Order, settings: Settings): Promise<Mail> {
 	const listed = await listOrder(order, settings);

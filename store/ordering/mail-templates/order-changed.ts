@@ -8,13 +8,13 @@ import { destinationLines, listOrder, referenceLines } from './order-lines';
 
 /** The amount owed after an edit or a payment request, in cents. */
 interface Standing {
-	/** The amount that is still owed. Negative if the store must refund money. */
+	/** The amount that the customer still owes. Negative if the store must refund money. */
 	owed: number;
-	/** The URL of the payment page. Null if the customer need not pay online. */
+	/** The URL of the payment page. The URL is null if the customer has nothing to pay online. */
 	pay: string | null;
 }
 
-/** Composes the e-mail to the customer when staff have edited their order. @param link the URL of the order's page */
+/** Composes the e-mail to the customer after staff have edited the customer's order. @param link the URL of the order's page */
 export function orderChanged(
 	order: Order,
 	reason: string,
@@ -48,7 +48,7 @@ function standingLines({ owed, pay }: Standing): string[] {
 
 interface Letter {
 	title: string;
-	/** The paragraphs before and after the amount to pay. */
+	/** The paragraphs of the e-mail before and after the amount to pay. */
 	before: string[];
 	standing: Standing;
 	after: string[];
@@ -84,7 +84,7 @@ ${listed.table}`,
 	);
 }
 
-/** Composes the e-mail to the customer when the requested amount is paid. @param amount cents */
+/** Composes the e-mail to the customer after the customer has paid the requested amount. @param amount cents */
 export function differencePaid(order: LetterOrder, amount: number, settings: Settings, link: string): Mail {
 	const paid = `${inDollars(amount)} is paid for order ${order.order_number}`;
 	return customerLetter(order, { title: `Thank you: ${paid}`, subject: paid, body: null }, settings, link);

@@ -8,7 +8,7 @@ import { destinationLines, listOrder, placedAt, referenceLines } from './order-l
 
 /**
  * Composes the e-mail to the shopper that confirms an order or a quote request.
- * @param link the URL of the order's page, which opens without a log-in
+ * @param link the URL of the order's page, with the access key, so that the customer need not log in
  */
 export async function orderConfirmation(order: Order, settings: Settings, link: string): Promise<Mail> {
 	const listed = await listOrder(order, settings);
@@ -73,7 +73,9 @@ function wordsFor({ order_number, delivery_key, items }: Order): { title: string
 	return { title: `Thank you for your order ${order_number}`, subject: `your order ${order_number}`, next };
 }
 
-/** Returns the pick-up location, or the delivery method and address. Empty for a quote. */
+/**
+ * Returns the text about the delivery of an order: the pick-up location, or the delivery method and address. Empty for a quote.
+ */
 function whereTo(order: Order): string[] {
 	const { pickup_location: place, shipping } = order;
 	if (shipping) {

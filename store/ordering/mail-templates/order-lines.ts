@@ -21,7 +21,10 @@ interface ListedOrder {
 	table: Markup;
 }
 
-/** Formats an order's items and sums as plain text and as a table. Yields to other requests, because orders can be long. */
+/**
+ * Formats an order's items and sums as plain text and as an HTML table. Lets other requests run in between, because a long order
+ * would block the event loop.
+ */
 export async function listOrder(order: Order, settings: Settings): Promise<ListedOrder> {
 	const texts = await mapInTurns(order.items, itemText);
 	const rows = await mapInTurns(order.items, itemRow);
@@ -75,7 +78,7 @@ const describe = ({ title_info }: OrderItem): string =>
 		.filter((part) => part !== null && part !== '')
 		.join(' · ');
 
-/** Returns the notes on an item: backordered copies, its gift registry, and cancelled, returned or refunded copies. */
+/** Returns the notes on an order item: backordered copies, the gift registry, and cancelled, returned or refunded copies. */
 function notesOn(item: OrderItem): string[] {
 	const { gift_registry_info: registry } = item.cart_info;
 	const registryWords = registry ? [`For ${plainName(registry.name)}’s gift registry (${registry.occasion})`] : [];
@@ -89,7 +92,7 @@ function backordered({ cart_info }: OrderItem): string[] {
 	return [missing === quantity ? words : `${words} (${missing} of ${quantity})`];
 }
 
-/** Returns the sums below the items, in dollars, and the store's tax number. Leaves out sums of 0, except free shipping. */
+/** Returns the sums below an order's items, in dollars, and the store's tax number. Omits sums of 0, except free shipping. */
 function sums(order: Order, { store_info }: Settings): [label: string, amount: string][] {
 	const { summary, delivery_key } = order;
 	// A promotion that no longer applies has a discount of 0.
@@ -110,7 +113,7 @@ function sums(order: Order, { store_info }: Settings): [label: string, amount: s
 	return lines;
 }
 
-/** Returns the sums below the total, up to the amount still to pay or to refund, as on the order's page. */
+/** Returns the sums below an order's total, up to the amount still to pay or to refund, as on the order's page. */
 function sumsSince(order: Order): [label: string, amount: string][] {
 	const { total_gift_card_amount_used: used, total_owing } = order.summary;
 	const since = moneySince(order);
@@ -133,7 +136,9 @@ const none = '0.00';
 
 const off = (amount: string): string => `-${dollars(amount)}`;
 
-/** Lists an order's copies by the location that they were taken from. Empty if all copies come from one location. */
+/**
+ * Formats how many copies of an order were taken from each location. Returns an empty text if all copies come from one location.
+ */
 export function copiesByLocation({ withdrawals = [], items }: Order): string[] {
 	const places = new Map<string, string[]>(withdrawals.map(({ location }) => [location, []]));
 	if (places.size < 2) return [];
@@ -153,7 +158,10 @@ export const placedAt = ({ order_date }: Order, { store_info }: Settings): strin
 /** Formats a day in the store's time zone: 'November 21, 2026'. @param at unix seconds */
 export const dayIn = (at: number, { store_info }: Settings): string => inZone(at, store_info.timezone, 'MMMM d, yyyy');
 
-/** Returns lines with the purchase order number and the person who ordered for an institution. Often empty. */
+/**
+ * Returns text lines with the purchase order number and with the person who ordered for an institution. Most orders have none of
+ * these text lines.
+ */
 export const referenceLines = ({ purchaseorder, placed_by }: Order): string[] => [
 	...(purchaseorder === '' ? [] : [`Purchase order: ${purchaseorder}`]),
 	...(placed_by ? [`Ordered by: ${placerOf(placed_by)}`] : []),
@@ -163,7 +171,7 @@ export const referenceLines = ({ purchaseorder, placed_by }: Order): string[] =>
 export const placerOf = ({ name, email }: NonNullable<Order['placed_by']>): string =>
 	[name, email].filter((part) => part !== '').join(', ');
 
-/** Returns the lines of an order's delivery address. Empty for a pick-up. */
+/** Returns the text lines of an order's delivery address. Returns no text lines for an order with pick-up. */
 export function destinationLines({ shipping }: Order, home?: string): string[] {
 	if (!shipping) return [];
 	const lines = orderAddressLines(shipping, {

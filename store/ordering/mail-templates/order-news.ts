@@ -17,8 +17,8 @@ const titles: Record<OrderNews, (order: Order) => string> = {
 };
 
 /**
- * Composes the e-mail to the shopper about a change in their order's state.
- * @param link the URL of the order's page, which opens without a log-in
+ * Composes the e-mail to the shopper when the state of the shopper's order has changed.
+ * @param link the URL of the order's page, with the access key, so that the customer need not log in
  */
 export async function orderNews(order: Order, settings: Settings, news: OrderNews, link: string): Promise<Mail> {
 	const listed = await listOrder(order, settings);

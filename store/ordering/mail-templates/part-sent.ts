@@ -7,8 +7,8 @@ import { customerLetter } from './customer-letter';
 import { destinationLines } from './order-lines';
 
 /**
- * Composes the e-mail to the shopper when a part of their order was sent.
- * @param isLast whether this part contains the order's last copies
+ * Composes the e-mail to the shopper after a part of the shopper's order was sent.
+ * @param isLast whether the part contains the order's last copies
  */
 export function partSentMail(
 	order: Order,

@@ -18,14 +18,14 @@ interface Attention {
 		currency: string;
 		problem: string;
 	};
-	/** The provider's name as shown to people. */
+	/** The payment provider's name as shown to people. */
 	provider: string;
-	/** The valid gift cards that the order bought, with their balances in cents. */
+	/** The valid gift cards that were bought with the order, with their balances in cents. */
 	cards: { number: string; balance: number }[];
 }
 
 /**
- * Composes the e-mail to the store about a payment that staff must check. The payment arrived too late, has a wrong amount, is
+ * Composes the e-mail to the store about a payment that staff must check: the payment arrived too late, has a wrong amount, is
  * disputed, or was refunded.
  */
 export function paymentAttention({ order, payment, provider, cards }: Attention, settings: Settings): Mail {

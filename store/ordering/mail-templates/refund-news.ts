@@ -9,11 +9,11 @@ import type { Mail } from '../../foundation/mail/queue';
 import { inDollars } from '../../foundation/money';
 import { customerLetter, type LetterOrder } from './customer-letter';
 
-/** Refunded money in cents, as described in the e-mail to the customer. */
+/** An amount of refunded money in cents, for the e-mail to the customer. */
 export interface MoneyBack {
 	method: string;
 	amount: number;
-	/** The last digits of the gift card that received the money. Null if it was not a gift card. */
+	/** The last digits of the gift card that received the refund. The text is null if the refund did not go to a gift card. */
 	gift_card: string | null;
 }
 
@@ -40,9 +40,9 @@ export interface InvoiceCredit {
 }
 
 /**
- * Composes the e-mail to the customer when they got a refund or owe less than before.
+ * Composes the e-mail to the customer after a refund, or after the amount that the customer owes was reduced.
  * @param link the URL of the order's page
- * @param credit the amount by which the order's invoice was reduced; null if it was not
+ * @param credit the amount by which the order's invoice was reduced; null if the invoice was not reduced
  */
 export function refundNews(
 	order: LetterOrder,
@@ -78,7 +78,7 @@ ${waits ? html`<p>${closing}</p>` : ''}`,
 }
 
 /**
- * Composes the e-mail to the customer with the gift card that holds their refund.
+ * Composes the e-mail to the customer with the new gift card on which the customer gets the refund.
  * @param card `amount` as a decimal string
  */
 export function refundCardMail(
@@ -125,7 +125,7 @@ interface Attention {
 	part: { method: string; reference: string; amount: number; problem: string; state: string };
 }
 
-/** Composes the e-mail to the store when a refund failed or its outcome is unknown. */
+/** Composes the e-mail to the store about a refund that failed or has an unknown outcome. */
 export function refundAttention({ order, part }: Attention, settings: Settings): Mail {
 	const title = `Check a refund for order ${order.order_number}`;
 	const facts: Fact[] = [

@@ -6,11 +6,11 @@ import type { Mail } from '../../foundation/mail/queue';
 import { inDollars } from '../../foundation/money';
 import { customerLetter } from './customer-letter';
 
-/** A substitute and the title that it replaces. Prices are cents for one copy. */
+/** A substitute and the ordered title that the substitute replaces. All prices are for one copy, in cents. */
 export interface SubstitutionFacts {
 	instead_of: string;
 	title: string;
-	/** The condition in words. Empty for a new copy. */
+	/** The substitute's condition in words. The text is empty for a new copy. */
 	condition_text: string;
 	quantity: number;
 	price: number;
@@ -25,12 +25,14 @@ function priceWords({ price, sold_price }: SubstitutionFacts, isUnpaid: boolean)
 	return `It costs ${inDollars(price)} instead of ${inDollars(sold_price)}, so ${difference}.`;
 }
 
-/** The start of the e-mail's subject, and of the phone call that replaces the e-mail. */
+/**
+ * The beginning of the subject of the e-mail about a substitute. The phone call that replaces the e-mail has the same subject.
+ */
 export const questionTitle = 'A question about your order';
 
 /**
- * Composes the e-mail that asks the shopper whether they accept a substitute.
- * @param link the URL of the page where they answer yes or no, without a log-in
+ * Composes the e-mail that asks the shopper to accept or reject a substitute.
+ * @param link the URL of the page where the shopper answers yes or no without logging in
  */
 export function substitutionMail(order: Order, facts: SubstitutionFacts, settings: Settings, link: string): Mail {
 	const isUnpaid = order.paid === '0.00';

@@ -7,8 +7,8 @@ import type { Mail } from '../../foundation/mail/queue';
 import { inDollars } from '../../foundation/money';
 
 /**
- * The reason why gift cards were voided. 'given back': their payment was refunded. 'cancelled': their order was cancelled. 'the
- * store': the store voided them without giving a reason.
+ * The reason why gift cards were voided. 'given back': the payment for the gift cards was refunded. 'cancelled': the order for
+ * the gift cards was cancelled. 'the store': the store voided the gift cards without giving a reason.
  */
 export type VoidBecause = 'given back' | 'cancelled' | 'the store';
 
@@ -20,12 +20,15 @@ const reasons: Record<VoidBecause, string> = {
 
 interface VoidCards {
 	order: { order_number: string; email: string; purchaser_name: string };
-	/** Each card with its balance before it was voided, in cents. */
+	/** Each voided gift card with its previous balance, in cents. */
 	cards: { number: string; balance: number }[];
 	because: VoidBecause;
 }
 
-/** Composes the e-mail to the buyer of voided gift cards. Only the buyer knows who has the cards. */
+/**
+ * Composes the e-mail to the buyer of voided gift cards. The buyer gets this e-mail because only the buyer knows who has the gift
+ * cards.
+ */
 export function voidCardsMail({ order, cards, because }: VoidCards, settings: Settings): Mail {
 	const one = cards.length === 1;
 	const title = one ? 'Your gift card is void' : `Your ${cards.length} gift cards are void`;

@@ -9,9 +9,9 @@ import { showPhone } from '../../people/details/phone-number';
 
 interface VoidedCards {
 	order: { order_number: string; purchaser_name: string; email: string; phone: string };
-	/** Each card with the amount spent from it, in cents. */
+	/** Each voided gift card with the amount that was spent from the card, in cents. */
 	cards: { number: string; spent: number }[];
-	/** Our reference of the payment, and the provider's name as shown to people. */
+	/** Our reference of the payment, and the payment provider's name as shown to people. */
 	reference: string;
 	provider: string;
 }

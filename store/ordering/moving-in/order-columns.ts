@@ -30,8 +30,8 @@ export const pastOrderColumns = [
 export type PastOrderColumn = (typeof pastOrderColumns)[number];
 
 /**
- * The column for each heading of another shop's order table. The table has a row for each item. The headings come from Shopify,
- * from the usual export plugins of WooCommerce, and from Square's web shop.
+ * The known column headings in order tables from other shops, which have a row for each order item. The headings come from
+ * Shopify, from the usual export plugins of WooCommerce, and from Square's web shop.
  */
 export const pastOrderHeadings: Readonly<Record<string, PastOrderColumn>> = {
 	name: 'number',

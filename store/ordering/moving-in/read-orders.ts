@@ -15,7 +15,7 @@ export interface ReadOrdersOptions {
 	map: Mapping;
 	/** A prefix for the other shop's order numbers, so that they differ from this shop's order numbers. */
 	prefix: string;
-	/** The time zone of dates that contain none. */
+	/** The time zone of dates in the table that contain no time zone. */
 	timezone: string;
 	onNote: (note: string) => void;
 }
@@ -24,8 +24,8 @@ export interface ReadOrdersOptions {
 const maxItems = 2000;
 
 /**
- * Reads the orders in another shop's table. Each item has a row. Data of the whole order is in the order's first row, or in all
- * of its rows. The rows of an order must be consecutive.
+ * Reads the orders in another shop's order table. The table has a row for each order item. Data about the whole order is in the
+ * order's first row, or in all of the order's rows. The rows of an order must be consecutive.
  */
 export async function* readOrders(
 	path: string,
@@ -134,8 +134,8 @@ function readItem(cells: Record<PastOrderColumn, string>, onRestored: (words?: s
 }
 
 /**
- * Parses a time such as '2024-03-05 14:22:10 -0500', '2024-03-05T14:22' or '03/05/2024' into unix seconds. Null for any other
- * text.
+ * Parses a time such as '2024-03-05 14:22:10 -0500', '2024-03-05T14:22' or '03/05/2024' into unix seconds. Returns null for any
+ * other text.
  */
 function readTime(text: string, timezone: string): number | null {
 	const iso = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?))?\s*(Z|UTC|[+-]\d\d:?\d\d)?/.exec(text);

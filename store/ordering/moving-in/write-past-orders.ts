@@ -11,13 +11,13 @@ import { storedKey } from '../orders/idempotency-keys';
 import { searchTextOf } from '../orders/order-search';
 import type { StoredDestination } from '../orders/stored-destination';
 
-/** A line of an order from another shop. */
+/** An order line from another shop. */
 export interface PastItem {
 	title: string;
-	/** The ISBN. Empty for an item without one. */
+	/** The ISBN of the item. The text is empty for an item without an ISBN. */
 	eisbn: string;
 	quantity: number;
-	/** Cents for one copy. */
+	/** The price of one copy, in cents. */
 	price: number;
 }
 
@@ -26,16 +26,16 @@ export interface PastOrder {
 	/** The order number in this shop. */
 	number: string;
 	email: string;
-	/** Unix seconds. */
+	/** When the order was placed, in unix seconds. */
 	created_at: number;
 	cancelled: boolean;
 	items: PastItem[];
 	discount: number;
 	shipping: number;
 	taxes: number;
-	/** Null if the table does not contain the total. */
+	/** The order's total. The total is null if the table does not contain the total. */
 	total: number | null;
-	/** The payment method, as named by the other shop. */
+	/** The payment method, in the other shop's words. */
 	payment: string;
 	purchaser: string;
 	phone: string;
@@ -45,16 +45,17 @@ export interface PastOrder {
 /** True for an order that was added, false for an order that already existed. */
 export type PastOrderOutcome = boolean | { refused: string };
 
-/** How many orders are written in one transaction. */
+/** The number of orders in one write transaction. */
 const batchSize = 500;
 
-/** A session hash that no session has, so that no shopper's cookie can open these orders. */
+/** A session hash for imported orders that matches no session, so that no guest's cookie can open the imported orders. */
 const noSession = 'another shop';
 
 /**
- * Saves orders of another shop as the order history of the customers with the same e-mails. The orders are not linked to titles
- * in the catalogue, so they affect neither stock nor sales ranks. Nothing is owed on them, and no e-mails are sent.
- * @param look true to write nothing and only return what would be written
+ * Saves orders from another shop in the order history of the customers with the same e-mail addresses. The imported orders are
+ * not linked to titles in the catalogue, so the orders affect neither stock nor sales ranks. The customers owe nothing for
+ * imported orders and get no e-mails.
+ * @param look true to return the orders that would be written, without writing them
  */
 export async function writePastOrders(
 	database: Database,
@@ -147,8 +148,8 @@ function rowOf(order: PastOrder, customer_id: number): Insertable<OrdersTable> {
 }
 
 /**
- * Calculates an order's amounts so that they add up by this shop's rules. Taxes that were included in the prices are not listed.
- * Discounts, and any difference that the table does not explain, become lines below the subtotal, not promo codes.
+ * Calculates an imported order's amounts so that the amounts add up by this shop's rules. Omits taxes that were included in the
+ * prices. Discounts, and differences that the table does not explain, become amounts below the subtotal, not promo codes.
  */
 function amountsOf({ items, discount, shipping, taxes, total: told }: PastOrder) {
 	const subtotal = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);

@@ -14,7 +14,7 @@ import { lockOrder, type OrderRow } from './order-rows';
 import type { OrderTransition } from './order-states';
 import { cancelOrder, completeOrder, mailShopper, makeOrderReady, type SoldOnAccount } from './order-steps';
 
-/** The steps that a bookseller can take: the new state, and the transition that leads to it. */
+/** The new states to which staff can move an order, each with the transition that leads to the state. */
 const steps = { ready: 'make_ready', completed: 'complete', cancelled: 'cancel' } as const satisfies Partial<
 	Record<OrderState, OrderTransition>
 >;
@@ -22,12 +22,13 @@ export type OrderStep = keyof typeof steps;
 export const orderSteps = Object.keys(steps) as OrderStep[];
 
 /**
- * Moves an order to its next state and mails the shopper, in one transaction. 'completed' means handed over or sent, and paid or
- * sold on account. Gift cards that the order bought are issued when it is completed. 'cancelled' puts its copies back into stock
- * and restores its gift cards and promo codes.
- * @param reason why the order is cancelled, in words for the shopper
+ * Moves an order to its next state and e-mails the shopper, in one transaction. The state 'completed' means that the order was
+ * handed over or sent, and was paid or sold on account. Completing an order issues the gift cards that the customer bought.
+ * Cancelling an order puts its copies back into stock and restores its gift cards and promo codes.
+ * @param reason the reason for the cancellation, as the shopper reads it
  * @param note writes the caller's own record in the same transaction
- * @throws {Refused} if the order is unknown, its state does not allow the step, or its customer would exceed the credit limit
+ * @throws {Refused} if the order is unknown, the order's state does not allow the transition, or the customer would exceed the
+ * credit limit
  */
 export async function advanceOrder(
 	store: Database & Clock & HasConfig & HasSettings & HasVersions,
@@ -67,8 +68,8 @@ async function takeStep(
 }
 
 /**
- * Returns the account terms for an order that is completed with an unpaid invoice. Returns null if nothing is owed, or if the
- * customer may not buy on account.
+ * Returns the account terms for an order that is completed with an unpaid invoice. Returns null if the customer owes nothing or
+ * may not buy on account.
  */
 async function onAccount(transaction: Transaction, settings: Settings, row: OrderRow): Promise<SoldOnAccount | null> {
 	const account = await readBuyingAccount(transaction, row.customer_id);

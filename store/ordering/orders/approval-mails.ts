@@ -12,8 +12,8 @@ import { type OrderParts, type OrderRow, readOrderParts } from './order-rows';
 import { presentOrder } from './order-view';
 
 /**
- * Queues e-mails about an order that awaits approval, in the transaction that changes the order. The e-mails go to the buyer and
- * to the institution's owner. The owner's link has no access key, because the owner must log in to decide.
+ * Queues the e-mails about an order that awaits approval to the buyer and the institution's owner, in the transaction that
+ * changes the order. The link for the owner has no access key, because the owner must log in to approve or decline the order.
  * @param known see `queueOrderMails`
  */
 export async function queueApprovalMails(
@@ -34,7 +34,8 @@ export async function queueApprovalMails(
 	};
 	const mails: Mail[] = [];
 	for (const one of news) {
-		// After the institution's account is deleted, no key opens its orders, so this e-mail links to the home page.
+		// After the institution's account was deleted, no access key opens the institution's orders, so the e-mail links to the home
+		// page.
 		const to = one === 'closed' ? { ...readers.buyer, link: shopAddress(settings, '/') } : readers[readerOf(one)];
 		if (to.recipient === '') continue;
 		mails.push({ ...(await approvalMail(one, { ...facts, ...to }, settings)), order_id: row.id });

@@ -21,9 +21,9 @@ import { moveOrder, requireOrderMove } from './order-states';
 import { lockForRelease, releaseOrder } from './release-order';
 
 /**
- * Approves an order that one of the institution's buyers requested. The order is placed at the requested prices, even if the
- * buyer has lost the right to buy since. An order that is already placed does not change.
- * @throws {Refused} 404 for an order that the visitor may not see
+ * Approves an order that a buyer for an institution requested. Places the order at the requested prices, even if the buyer has
+ * lost the right to buy since. An order that is already placed does not change.
+ * @throws {Refused} 404 if the visitor may not see the order
  * @throws {Refused} 403 if the visitor is not the institution's owner
  * @throws {Refused} 409 if the order was cancelled in the meantime
  */
@@ -49,10 +49,10 @@ export async function approveOrder(
 }
 
 /**
- * Declines an order that one of the institution's buyers requested. Releases its copies, gift cards and promo codes, and mails
- * the reason to the buyer. An order that is already cancelled does not change.
- * @throws {Refused} as `approveOrder` does
- * @throws {Refused} 409 for an order that is placed
+ * Declines an order that a buyer for an institution requested. Releases the order's copies, gift cards and promo codes, and
+ * e-mails the reason to the buyer. An order that is already cancelled does not change.
+ * @throws {Refused} in the same cases as `approveOrder`
+ * @throws {Refused} 409 if the order is already placed
  */
 export async function declineOrder(
 	store: Database & Clock & HasConfig & HasSettings & HasLocations & HasVersions,
@@ -66,11 +66,11 @@ export async function declineOrder(
 }
 
 /**
- * Withdraws an order that a buyer requested, before it is approved. Releases its copies, gift cards and promo codes, and mails
- * the institution. An order that is already cancelled does not change.
- * @throws {Refused} 404 for an order that the visitor may not see
+ * Withdraws an order that a buyer requested, before the institution has approved the order. Releases the order's copies, gift
+ * cards and promo codes, and e-mails the institution. An order that is already cancelled does not change.
+ * @throws {Refused} 404 if the visitor may not see the order
  * @throws {Refused} 403 if the visitor is not the buyer who requested it
- * @throws {Refused} 409 for an order that is placed
+ * @throws {Refused} 409 if the order is already placed
  */
 export async function withdrawOrder(
 	store: Database & Clock & HasConfig & HasSettings & HasLocations & HasVersions,
@@ -85,7 +85,7 @@ export async function withdrawOrder(
 	return findOrder(store, visitor, number);
 }
 
-/** How a requested order ends without being approved. */
+/** How an order that a buyer requested ends without approval: the transition and the e-mails. */
 export interface End {
 	name: 'decline' | 'withdraw' | 'expire';
 	news: ApprovalNews[];
@@ -93,8 +93,9 @@ export interface End {
 }
 
 /**
- * Cancels an order that awaits approval, and queues its e-mails once. An order that is already cancelled does not change.
- * @throws {Refused} 409 for an order that was approved
+ * Cancels an order that awaits approval, and queues the e-mails about the cancellation. Does nothing if the order is already
+ * cancelled.
+ * @throws {Refused} 409 if the order was approved
  */
 export async function endRequest(
 	store: Database & Clock & HasConfig & HasSettings & HasVersions,
@@ -108,12 +109,12 @@ export async function endRequest(
 		requireOrderMove(order, end.name);
 		await endHeld(store, transaction, settings, order, end);
 	});
-	// This process rereads the stock now instead of waiting for its next check.
+	// This process rereads the stock immediately, instead of waiting for the next periodic check for changes.
 	store.versions.refresh();
 }
 
 /**
- * Cancels all orders that await an institution's approval and mails their buyers. Runs inside the transaction that deletes the
+ * Cancels all orders that await an institution's approval, and e-mails the buyers. Runs inside the transaction that deletes the
  * institution's account.
  */
 export async function endRequestsTo(
@@ -131,7 +132,7 @@ export async function endRequestsTo(
 		.execute();
 	const orders: OrderRow[] = [];
 	for (const { id } of waiting) orders.push(await lockOrder(transaction, { id }));
-	// Another transaction may have ended some of these orders before this one got their locks.
+	// Another transaction may have approved or cancelled some of these orders before this transaction got the locks.
 	const ending = orders.filter(({ state }) => state === 'awaiting_approval');
 	await lockForRelease(
 		transaction,
@@ -140,10 +141,10 @@ export async function endRequestsTo(
 	for (const order of ending) await endHeld(store, transaction, settings, order, institutionGone);
 }
 
-/** How a requested order ends when the institution's account is deleted. */
+/** How an order that awaits approval ends when the institution's account is deleted. */
 export const institutionGone: End = { name: 'expire', news: ['closed'] };
 
-/** Cancels an order that awaits approval. The caller has locked the order. */
+/** Cancels an order that awaits approval. The caller must have locked the order. */
 async function endHeld(
 	store: Clock & HasConfig,
 	transaction: Transaction,
@@ -157,7 +158,7 @@ async function endHeld(
 	await queueApprovalMails(store, transaction, settings, await lockOrder(transaction, { id }), news);
 }
 
-/** Returns the message on the order that says how the request ended. It is the same for all readers. */
+/** Returns the message on a cancelled order that says how the request for approval ended. All readers see the same message. */
 function endingWords({ placed_by_name, placed_for }: OrderRow, news: ApprovalNews[]): string {
 	if (news.includes('declined')) return `${placed_for} declined this order.`;
 	if (news.includes('withdrawn')) return `${placed_by_name || 'The buyer'} withdrew this order.`;

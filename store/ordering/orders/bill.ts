@@ -16,21 +16,21 @@ import { type OrderReader, presentOrders } from './order-view';
 
 const cents = z.number().int();
 
-/** The content of an invoice or receipt for an order. An invoice's content never changes after it is issued. */
+/** The content of an invoice or receipt for an order. The content of an issued invoice never changes. */
 const billShape = z.object({
-	/** The shop's name, address, phone and e-mail, one per line. */
+	/** The shop's name, address, phone number and e-mail address, each on its own text line. */
 	seller: z.array(z.string()),
-	/** Empty if the shop has no tax number. */
+	/** The shop's tax number. The text is empty if the shop has no tax number. */
 	tax_number: z.string(),
-	/** Some older invoices contain the placeholder address for customers without an e-mail, which is filtered out. */
+	/** Removes the placeholder e-mail address that some older invoices contain for customers without an e-mail address. */
 	bill_to: z.array(z.string()).transform((lines) => lines.filter((line) => shownEmail(line) !== '')),
-	/** Empty if the order is picked up. */
+	/** The delivery address. The address is empty if the order is picked up. */
 	ship_to: z.array(z.string()),
 	order_number: z.string(),
 	placed: z.string(),
-	/** The customer's own purchase order number. May be empty. */
+	/** The customer's purchase order number. The text may be empty. */
 	purchase_order: z.string(),
-	/** The person who ordered for an institution. May be empty. */
+	/** The name of the person who ordered for an institution. The text may be empty. */
 	ordered_by: z.string(),
 	currency: z.string(),
 	lines: z.array(
@@ -45,12 +45,12 @@ const billShape = z.object({
 
 export type Bill = z.output<typeof billShape>;
 
-/** Reads an invoice's content as it was issued. */
+/** Reads the content of an invoice exactly as the invoice was issued. */
 export const readBill = ({ document }: { document: string }): Bill => billShape.parse(JSON.parse(document));
 
 /**
  * Composes the content of an invoice or receipt from an order's current amounts.
- * @param reader who prints it; for a till, e-mail addresses and phone numbers are left out
+ * @param reader who prints the document; at a till, e-mail addresses and phone numbers are omitted
  */
 export async function composeBill(
 	db: Queries,

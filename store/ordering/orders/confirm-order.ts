@@ -8,8 +8,8 @@ import { moveOrder } from './order-states';
 
 /**
  * Places an order that awaited payment, inside the transaction that stores the payment. Sets the amount owed to 0, issues the
- * gift cards that the order bought, and queues its e-mails.
- * @returns whether the order was placed now; false if it was not awaiting payment
+ * gift cards that the customer bought, and queues the order's e-mails.
+ * @returns whether the order was placed now; false if the order was not awaiting payment
  */
 export async function confirmOrder(
 	store: Clock & HasConfig,

@@ -3,20 +3,23 @@ import { deliveryTitles } from '../../contract/desk-orders';
 import type { DeliveryKey } from '../../contract/order';
 import type { OrderTransition } from './order-states';
 
-/** The order changes that the shopper gets an e-mail about. */
+/** The changes of an order about which the shopper gets an e-mail. */
 export type OrderNews = 'ready' | 'sent' | 'cancelled' | 'answered';
 
 interface Delivery {
-	/** The name shown on orders. */
+	/** The name of the delivery method as shown on orders. */
 	title: string;
-	/** The delivery preference in the checkout. Null for an order without delivery. */
+	/** The delivery preference that shoppers choose in the checkout. The value is null for an order without delivery. */
 	preference: DeliveryPreference | null;
-	/** The e-mail for each transition. Completing a pick-up sends none, because the shopper is present. */
+	/**
+	 * The e-mail that the shopper gets for each transition. Completing a pick-up sends no e-mail, because the shopper is present.
+	 */
 	news: Partial<Record<OrderTransition, OrderNews>>;
 }
 
 /**
- * The delivery methods. A delivery has no states of its own. This table says what the order's transitions mean for each method.
+ * The delivery methods. For each method, this table says what the order's transitions mean, because a delivery has no states of
+ * its own.
  */
 export const deliveries: Record<DeliveryKey, Delivery> = {
 	pickup: { title: deliveryTitles.pickup, preference: 'pickup', news: { make_ready: 'ready', cancel: 'cancelled' } },

@@ -6,10 +6,10 @@ import { readTaxes } from '../lines/amounts';
 import type { OrderRow } from './order-rows';
 import { presentOrders } from './order-view';
 
-/** Filters for orders. An omitted filter matches all orders. */
+/** The filters for an export of orders. An omitted filter matches all orders. */
 export interface OrderQuery {
 	state?: OrderState | undefined;
-	/** Unix seconds. `since` is inclusive and `until` is exclusive. */
+	/** Unix seconds. Orders placed exactly at `since` are included, and orders placed exactly at `until` are not. */
 	since?: number | undefined;
 	until?: number | undefined;
 	quotes?: boolean | undefined;
@@ -17,7 +17,7 @@ export interface OrderQuery {
 
 const aPage = 200;
 
-/** Yields complete orders, oldest first. Reads 200 orders at a time, so any number of orders can be exported. */
+/** Yields complete orders, oldest first. Reads only 200 orders at a time, so that any number of orders can be exported. */
 export async function* ordersFor(store: Database & HasSettings, query: OrderQuery): AsyncGenerator<Order> {
 	const settings = await store.settings.get();
 	for (let after = 0; ; ) {
@@ -34,11 +34,11 @@ export async function* ordersFor(store: Database & HasSettings, query: OrderQuer
 	}
 }
 
-/** Reads order rows without their lines, newest first. */
+/** Reads database rows of orders without the order lines, newest first. */
 export const newestOrders = (db: Queries, query: OrderQuery, limit: number): Promise<OrderRow[]> =>
 	matching(db, query).orderBy('id', 'desc').limit(limit).selectAll().execute();
 
-/** Lists the tax types on some orders in alphabetical order. */
+/** Returns the tax types that occur in some orders, sorted alphabetically. */
 export async function taxTypesOf({ db }: Database, query: OrderQuery): Promise<string[]> {
 	const types = new Set<string>();
 	const rows = await matching(db, query)

@@ -20,7 +20,7 @@ import { type OrderReader, presentOrders } from './order-view';
 import { pickupTime } from './pickup-time';
 
 /**
- * Finds an order for a visitor who may see it or who has the access key from its e-mail
+ * Finds an order for a visitor who may see the order, or who has the access key from the order's e-mail
  * (docs/behaviour/orders.md#who-sees-an-order).
  * @throws {Refused} 404 for other visitors, with the same message as for an order that does not exist
  */
@@ -71,7 +71,7 @@ async function quoteFacts(db: Queries, quoteId: number): Promise<NonNullable<Fou
 
 /**
  * Reads the row of an order for a visitor who may see the order.
- * @throws {Refused} as `findOrder` does
+ * @throws {Refused} in the same cases as `findOrder`
  */
 export async function seenRow(
 	store: Database & Clock & HasConfig,
@@ -94,7 +94,7 @@ const notesFor = (db: Queries, orderId: number) =>
 		.execute();
 
 /**
- * Reads an order. The caller has checked that the reader may see the order.
+ * Reads an order. The caller must have checked that the reader may see the order.
  * @throws {Refused} 404 if the order does not exist
  */
 export async function orderOf(
@@ -108,7 +108,7 @@ export async function orderOf(
 	return order;
 }
 
-/** Reads orders, newest first, and skips deleted orders. The caller has checked that the reader may see them. */
+/** Reads orders, newest first, and skips deleted orders. The caller must have checked that the reader may see the orders. */
 export async function ordersOf({ db, settings }: Database & HasSettings, numbers: string[]): Promise<Order[]> {
 	const rows = await db
 		.selectFrom('orders')

@@ -1,42 +1,42 @@
 /**
- * The prefixes of stored idempotency keys, one prefix for each kind of writer. No prefix starts with another prefix, so a key
- * that a request chooses cannot collide with another writer's keys. Used in `orders.idempotency_key` and
+ * The prefixes of stored idempotency keys, one prefix for each type of caller. No prefix starts with another prefix, so an
+ * idempotency key in a request cannot collide with the keys of another type of caller. Used in `orders.idempotency_key` and
  * `refunds.idempotency_key`.
  */
 export const keyPrefixes = {
-	/** Orders submitted by shoppers. */
+	/** The prefix for orders that shoppers submit. */
 	order: 'order ',
-	/** Quote requests by shoppers. */
+	/** The prefix for quote requests by shoppers. */
 	quote: 'quote ',
-	/** Orders identified by PayPal's payment ID. */
+	/** The prefix for orders that PayPal's payment ID identifies. */
 	paypal: 'paypal-',
-	/** Phone orders. */
+	/** The prefix for phone orders. */
 	desk: 'desk-',
-	/** Quotes that staff create from a phone order. */
+	/** The prefix for quotes that staff create from a phone order. */
 	deskQuote: 'quote-desk-',
-	/** Orders imported from the shop's previous system. */
+	/** The prefix for orders imported from the shop's previous system. */
 	movedIn: 'moved in ',
 	sample: 'sample-',
-	/** Refunds by staff. The prefix is followed by the order number. */
+	/** The prefix for refunds by staff. The order number follows the prefix. */
 	refund: 'refund of ',
-	/** Refunds that were made at the provider and that the shop has detected. */
+	/** The prefix for refunds that were made at the payment provider and that the shop has detected. */
 	foundRefund: 'refund at provider ',
-	/** Money that the store lost in a dispute. */
+	/** The prefix for money that the store lost in a dispute. */
 	disputeLost: 'dispute lost ',
 } as const satisfies Record<string, string>;
 
 declare const stored: unique symbol;
-/** An idempotency key with its writer's prefix. */
+/** An idempotency key with the prefix for the type of caller. */
 export type StoredKey = string & { readonly [stored]: true };
 
-/** Adds the writer's prefix to a key. */
+/** Adds the prefix for a type of caller to an idempotency key. */
 export const storedKey = (writer: keyof typeof keyPrefixes, key: string | number): StoredKey =>
 	`${keyPrefixes[writer]}${key}` as StoredKey;
 
 /**
- * Returns the form in which earlier versions stored a shopper's key: without a prefix. A shopper may submit an order just before
- * the shop is updated and retry after the update.
- * @returns null for a key that could be mistaken for another writer's key
+ * Returns a shopper's idempotency key as earlier versions of the shop stored the key: without a prefix. A shopper may submit an
+ * order just before the shop is updated and retry after the update.
+ * @returns null if the idempotency key begins with the prefix of another type of caller
  */
 export function keyBeforePrefixes(key: StoredKey): string | null {
 	if (!key.startsWith(keyPrefixes.order)) return null;

@@ -8,9 +8,9 @@ import { giftCardsMail, type IssuedGiftCard } from '../mail-templates/gift-cards
 import { cardEmail, type OrderRow } from './order-rows';
 
 /**
- * Creates the gift cards that a paid order bought, one per copy, and mails their numbers to the purchaser. Runs inside the
- * transaction that marks the order as paid. Does not issue a card twice.
- * @param order locked by the caller, so that a second payment at the same time sees the cards of the first
+ * Creates the gift cards that a customer bought with a paid order, one gift card per copy, and e-mails the card numbers to the
+ * customer. Runs inside the transaction that marks the order as paid. Never issues a gift card twice.
+ * @param order the order, locked by the caller, so that a simultaneous second payment does not issue the gift cards again
  */
 export async function issueGiftCards(transaction: Transaction, order: OrderRow, now: number): Promise<void> {
 	const cards: IssuedGiftCard[] = [];
@@ -30,7 +30,8 @@ export async function issueGiftCards(transaction: Transaction, order: OrderRow, 
 		}
 	}
 	if (cards.length === 0) return;
-	// The e-mail is deleted after sending, because it contains the PINs. Elsewhere, PINs are stored only as hashes.
+	// Deletes the e-mail after it is sent, because the e-mail contains the PINs. Everywhere else, the shop stores only hashes of
+	// PINs.
 	const mail = {
 		...giftCardsMail({ ...order, email: cardEmail(order) }, cards, await readSettings(transaction)),
 		forget_when_sent: 1 as const,
@@ -39,7 +40,10 @@ export async function issueGiftCards(transaction: Transaction, order: OrderRow, 
 	await queueMails(transaction, [mail], now);
 }
 
-/** Reads the order's gift card lines, each with its copies that are not cancelled or returned and the number of issued cards. */
+/**
+ * Reads the order lines for gift cards. Each line includes its copies that were not cancelled or returned, and the number of gift
+ * cards already issued.
+ */
 const readGiftCardLines = (transaction: Transaction, orderId: number) =>
 	transaction
 		.selectFrom('order_items')

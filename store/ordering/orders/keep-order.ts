@@ -11,12 +11,12 @@ import { emailKey } from '../../people/details/email-address';
 import { apart } from '../../people/details/phone-number';
 
 /**
- * Creates an account from a guest's order with only a password, and moves the order to the account. The account needs no address
- * until something is shipped. Returns the new session's ID.
+ * Creates an account from a guest's order, and moves the order to the account. The guest only chooses a password. The account
+ * needs no address until an order is shipped. Returns the new session's ID.
  * @throws {Refused} 404 if the order was not placed by a guest in this session
  * @throws {Refused} 403 if the shop requires e-mail verification first
- * @throws {Refused} 409 if the e-mail already has an account
- * @throws {Refused} 400 for a password that is not accepted
+ * @throws {Refused} 409 if an account with the e-mail address already exists
+ * @throws {Refused} 400 if the password does not meet the requirements
  */
 export async function keepOrder(
 	store: Database & Clock & HasSettings & HasPasswords,

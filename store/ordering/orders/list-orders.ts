@@ -11,7 +11,7 @@ import { inHistoryOf } from './order-access';
 import { searchPatterns } from './order-search';
 import { presentOrders } from './order-view';
 
-/** How many items of each order the history shows (docs/behaviour/orders.md#history). */
+/** The number of items that the order history shows for each order (docs/behaviour/orders.md#history). */
 const shownItems = 3;
 
 /**
@@ -38,11 +38,11 @@ export async function listOrders(
 	return { rows: await presentOrders(store.db, settings, page, { mostItems: shownItems }), rowcount, years };
 }
 
-/** The most orders in one Excel file. */
+/** The maximum number of orders in one Excel file. */
 const maxInFile = 500;
 
 /**
- * Finds the numbers of all matching orders in the visitor's history, newest first. Quote requests are left out.
+ * Finds the order numbers of all matching orders in the visitor's order history, newest first. Omits quote requests.
  * @throws {Refused} 401 for a guest
  * @throws {Refused} if no order matches, or if more than 500 orders match
  */
@@ -64,8 +64,8 @@ type Wanted = Omit<CheckedPayloadOf<'order/getList'>, 'limit' | 'offset'>;
 type Found = ReturnType<typeof ordersFound>;
 
 /**
- * Finds the order IDs of a page and counts all matching orders, in one query. Without a search term, this query only reads an
- * index. Complete orders are read only for the page.
+ * Finds the IDs of the orders on one page of the order history and counts all matching orders, in one query. Without a search
+ * term, the query only reads a database index. Complete orders are read only for the page.
  */
 async function findPage(found: Found, limit: number, offset: number): Promise<{ ids: number[]; rowcount: number }> {
 	const rows = await newestFirst(found.select((eb) => ['id', eb.fn.countAll<number>().over().as('rowcount')]))
@@ -73,7 +73,8 @@ async function findPage(found: Found, limit: number, offset: number): Promise<{ 
 		.offset(offset)
 		.execute();
 	if (rows[0] || offset === 0) return { ids: rows.map(({ id }) => id), rowcount: rows[0]?.rowcount ?? 0 };
-	// The count is part of each row, so a page after the last one has no count.
+	// Counts the matching orders in a separate query, because each row contains the count, and a page after the last page has no
+	// rows.
 	const { rowcount } = await found.select((eb) => eb.fn.countAll<number>().as('rowcount')).executeTakeFirstOrThrow();
 	return { ids: [], rowcount };
 }
@@ -105,7 +106,10 @@ function ordersFound(
 	);
 }
 
-/** Finds the years with orders. Reads the first and the last order, then one order in each year between. */
+/**
+ * Finds the years in which the visitor placed orders. Reads the first and the last order, and then one order in each year
+ * between.
+ */
 async function yearsWithOrders(db: Queries, theirs: Expression<SqlBool>, timezone: string): Promise<number[]> {
 	const { first, last } = await db
 		.selectFrom('orders')
@@ -124,7 +128,7 @@ async function yearsWithOrders(db: Queries, theirs: Expression<SqlBool>, timezon
 	return rows.map(({ year }) => Number(year)).sort((a, b) => b - a);
 }
 
-/** Returns when a year begins in the store's time zone, in unix seconds. */
+/** Returns the time when a year begins in the store's time zone, in unix seconds. */
 const startOf = (year: number, timezone: string): number =>
 	startOfDay(`${String(year).padStart(4, '0')}-01-01`, timezone);
 

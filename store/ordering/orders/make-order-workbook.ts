@@ -14,6 +14,6 @@ export interface OrderWorkbookJob {
 	timezone: string;
 }
 
-/** Writes an Excel workbook of orders in a child process, because 5,000 lines would block the event loop for a second. */
+/** Writes an Excel workbook of orders in a child process, because 5,000 order lines would block the event loop for a second. */
 export const makeOrderWorkbook = (job: OrderWorkbookJob): Promise<void> =>
 	runFileJob<OrderWorkbookJob, void>(program, job);

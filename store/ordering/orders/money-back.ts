@@ -4,8 +4,8 @@ import { toDecimal } from '../../foundation/money';
 import { wayBack } from '../mail-templates/refund-news';
 
 /**
- * Returns the refunds of an order for its customer: money that was refunded or is on its way. Leaves out failed refund parts,
- * which must be paid out in another way.
+ * Returns an order's refunds as the customer sees them: money that was refunded or is being refunded. Omits failed refund parts,
+ * which the store must pay out in another way.
  */
 export async function refundsForCustomer(db: Queries, orderId: number): Promise<OrderMoneyBack[]> {
 	const parts = await db

@@ -8,10 +8,10 @@ import type { OrderRow } from './order-rows';
 
 /**
  * Returns whether a visitor may see an order (docs/behaviour/orders.md#who-sees-an-order):
- * - orders of the account in use; buyers for an institution may be limited to the orders that they placed themselves
- * - orders of the visitor's own account, whichever account is in use
- * - orders that the visitor placed for an institution, while they may buy for it
- * - for a guest, orders placed in the same session
+ * - orders of the account in use; an institution may limit its buyers to the orders that each buyer placed
+ * - orders of the visitor's own account, even while the visitor uses an institution's account
+ * - orders that the visitor placed for an institution, while the visitor may buy for the institution
+ * - for a guest, orders that the guest placed in the same session
  */
 export async function maySee(database: Database, visitor: Visitor, order: OrderRow): Promise<boolean> {
 	const { session, customer, account } = visitor;
@@ -38,8 +38,9 @@ async function mayBuyFor({ db }: Database, personId: number, institutionId: numb
 }
 
 /**
- * Returns the SQL condition for the orders in a visitor's history: orders of the account in use that they may see. If the visitor
- * uses their own account, the condition also includes orders that they placed for institutions that they may still buy for.
+ * Returns the SQL condition for the orders in a visitor's order history: orders of the account in use that the visitor may see.
+ * If the visitor uses their own account, also includes orders that the visitor placed for institutions, while the visitor may buy
+ * for them.
  * @throws {Refused} 401 for a guest
  */
 export async function inHistoryOf({ db }: Database, visitor: Visitor): Promise<Expression<SqlBool>> {

@@ -16,9 +16,10 @@ import { presentOrder } from './order-view';
 import { readWithdrawals } from './withdrawals';
 
 /**
- * Queues the e-mails about a new order in the order's transaction. The shopper and the person who ordered for an institution get
- * a confirmation. The store gets a notification.
- * @param known the order's parts, so that they need not be read while other orders wait for the locked stock
+ * Queues the e-mails about a new order, in the transaction that places the order. The shopper and the person who ordered for an
+ * institution get a confirmation, and the store gets a notification.
+ * @param known the related data of the order, so that the function need not read the data while other orders wait for the locked
+ * stock
  */
 export async function queueOrderMails(
 	store: Clock & HasConfig,
@@ -30,7 +31,7 @@ export async function queueOrderMails(
 	const parts = known ?? (await readPartsToTell(transaction, row));
 	const order = await presentOrder(row, parts, settings, 'shopper');
 	const confirmation = await orderConfirmation(order, settings, pageLink(store, settings, row));
-	// A customer without an e-mail has just ordered by phone, so staff need not call to confirm.
+	// If the customer has no e-mail address, the customer has just ordered by phone, so staff need not call to confirm the order.
 	const readers = readersOf(order).filter((recipient) => recipient !== '');
 	const files = await eventFiles(transaction, order, settings);
 	const mails: Mail[] = readers.map((recipient) => ({ ...confirmation, recipient, files }));
@@ -41,7 +42,7 @@ export async function queueOrderMails(
 	await queueMails(transaction, told, store.now());
 }
 
-/** Makes calendar files for the events that the order has tickets for. */
+/** Creates calendar files for the events whose tickets are in the order. */
 async function eventFiles(db: Queries, { items }: Order, settings: Settings): Promise<MailFile[]> {
 	const tickets = items.filter(({ title_info }) => isTicket(title_info));
 	const events = await eventsOfTickets(
@@ -61,8 +62,8 @@ const readPartsToTell = async (db: Queries, row: OrderRow): Promise<OrderParts> 
 });
 
 /**
- * Returns the recipients of an order's e-mails: the shopper and the person who placed it. Returns [''] if neither has an e-mail,
- * which means that staff call instead.
+ * Returns the e-mail addresses for an order's e-mails: the shopper's, and that of the person who placed the order. Returns ['']
+ * if neither has an e-mail address, so that staff call instead.
  */
 export function readersOf({ email, placed_by }: Order): string[] {
 	const readers = [...new Set([email, placed_by?.email ?? ''].filter((address) => address !== ''))];

@@ -11,15 +11,15 @@ export type OrderRow = Selectable<OrdersTable>;
 export type OrderItemRow = Selectable<OrderItemsTable>;
 
 /**
- * Returns the e-mail address for gift card PINs: the address that the order was placed with, not an address that staff entered
- * later.
+ * Returns the e-mail address that gets gift card PINs: the address given when the order was placed, not an address that staff
+ * entered later.
  */
 export const cardEmail = ({ first_email, email }: Pick<OrderRow, 'first_email' | 'email'>): string =>
 	first_email ?? email;
 
 /**
- * Locks an order until the transaction ends. Every change to an order or its payments takes this lock first.
- * @throws {Refused} 404 for an unknown order
+ * Locks an order until the transaction ends. Every transaction that changes an order or its payments takes this lock first.
+ * @throws {Refused} 404 if the order is unknown
  */
 export async function lockOrder(
 	transaction: Transaction,
@@ -37,8 +37,8 @@ export async function lockOrder(
 }
 
 /**
- * Locks the quote that a cart's lines come from, in the transaction that places the order. If two carts contain lines of the same
- * quote, the second order is charged the shop's normal prices.
+ * Locks the quote from which a cart's lines come, in the transaction that places the order. If two carts contain lines of the
+ * same quote, the second order has the shop's normal prices.
  */
 export const lockQuote = (transaction: Transaction, id: number) =>
 	transaction
@@ -69,28 +69,28 @@ export interface OrderLocationRow {
 export interface MoneySince {
 	/** The order's total. */
 	charged: number;
-	/** The amount paid by any method. `given_back` is the amount of it that was refunded or may have been. */
+	/** The amount paid by any method. `given_back` is the part of this amount that was refunded or may have been refunded. */
 	paid: number;
 	given_back: number;
-	/** The payments that the store took for the order, earliest first. */
+	/** The payments that the store received for the order, earliest first. */
 	taken: TakenMoney[];
 }
 
-/** The rows besides `orders` that are needed to present some orders. */
+/** The database rows, in addition to those in `orders`, from which the shop presents orders. */
 export interface OrderParts {
 	items: OrderItemRow[];
 	promos: OrderPromoRow[];
 	locations: OrderLocationRow[];
-	/** The current amounts of each order, by order ID. Omitted while an order is being placed. */
+	/** The current amounts of each order, by order ID. This value is omitted while the order is being placed. */
 	money?: Map<number, MoneySince>;
-	/** The order lines that have changed since the orders were placed. Omitted while an order is being placed. */
+	/** The order lines that have changed since the orders were placed. This value is omitted while the order is being placed. */
 	lines?: LinesNow;
-	/** The locations that the copies were taken from, by order ID. Only set if the reader is the store. */
+	/** The locations from which an order's copies were taken, by order ID. Only set if the reader is the store. */
 	withdrawals?: Map<number, Withdrawal[]>;
 }
 
 /**
- * Reads the rows that are needed to present some orders. The number of queries does not depend on the number of orders.
+ * Reads the database rows from which the shop presents orders. The number of queries does not depend on the number of orders.
  * @param mostItems the maximum number of items to read per order
  */
 export async function readOrderParts(db: Queries, orderIds: number[], mostItems?: number): Promise<OrderParts> {

@@ -4,7 +4,7 @@ import { toIsbn13 } from '../../contract/isbn';
 import type { Queries } from '../../foundation/database/database';
 import { readSoldTitle, type SoldTitle } from '../lines/sold-title';
 
-/** The maximum number of words in a search. Each word is compared with every order of the account. */
+/** The maximum number of words in a search for orders. The search compares each word with every order of the account. */
 const maxWords = 12;
 
 interface Searched {
@@ -16,15 +16,15 @@ interface Searched {
 }
 
 /**
- * Composes an order's search text for the order history: order numbers, the person who placed the order, and titles with authors
- * and ISBNs (docs/behaviour/orders.md#history).
+ * Composes an order's search text for the order history. The text contains the order number and purchase order number, the person
+ * who placed the order, and titles with authors and ISBNs (docs/behaviour/orders.md#history).
  */
 export function searchTextOf(order: Searched): string {
 	const purchaseOrder = wordsOf(order.purchase_order ?? '');
 	const texts = [
 		wordsOf(order.order_number),
 		purchaseOrder,
-		// Also without spaces, so that a search for 'PO1024' finds 'PO 1024'.
+		// Also adds the numbers without spaces, so that a search for 'PO1024' finds 'PO 1024'.
 		purchaseOrder.replaceAll(' ', ''),
 		wordsOf(order.placed_by_name ?? ''),
 		wordsOf(order.placed_by_email ?? ''),
@@ -36,13 +36,13 @@ export function searchTextOf(order: Searched): string {
 const textOfTitle = ({ eisbn, title, authors }: SoldTitle): string =>
 	[eisbn, wordsOf(title), ...authors.map(({ name }) => wordsOf(name))].join(' ');
 
-/** Joins the distinct words, each with a space before it. */
+/** Joins the words without duplicates, and puts a space before each word. */
 const joinedWords = (texts: readonly string[]): string =>
 	[...new Set(texts.join(' ').split(' '))].map((word) => ` ${word}`).join('');
 
 /**
- * Adds words in the current normalized form to the orders' search texts. Older versions normalized accented characters
- * differently. The old words stay in the search text.
+ * Adds the words of orders, in the current normalized form, to the orders' search texts. Older versions of the shop normalized
+ * accented characters differently. The old words stay in the search texts.
  */
 export async function refoldSearchTexts(db: Queries, ids: readonly number[]): Promise<void> {
 	const orders = await db.selectFrom('orders').select(['id', 'search_text']).where('id', 'in', ids).execute();
@@ -62,13 +62,13 @@ export async function refoldSearchTexts(db: Queries, ids: readonly number[]): Pr
 }
 
 /**
- * Makes the SQL `like` patterns for a search term. An order must match all patterns. A word matches the beginning of words in
- * the search text, ignoring accents and case. A word in a script without spaces matches anywhere. An ISBN matches in any of its
- * forms. Returns no patterns for a term without words.
+ * Creates the SQL `like` patterns for a search term. An order must match all patterns. A search word matches the beginning of
+ * words in the search text, ignoring accents and case. In a script without spaces between words, a search word matches anywhere.
+ * An ISBN matches with 10 or 13 digits, with or without hyphens. Returns no patterns for a search term without words.
  */
 export function searchPatterns(term: string): string[] {
 	const isbn = toIsbn13(term);
 	const words = 'eisbn' in isbn ? [isbn.eisbn] : wordsOf(term).split(' ').filter(Boolean).slice(0, maxWords);
-	// The words contain only letters and digits, so `like` needs no escaping.
+	// The search words contain only letters and digits, so `like` needs no escaping.
 	return words.map((word) => (isUnspaced(word) ? `%${word}%` : `% ${word}%`));
 }

@@ -113,7 +113,7 @@ export const orderTransitions = {
 
 export type OrderTransition = keyof typeof orderTransitions;
 
-/** The states of a quote request, with their meanings. A quote request is also stored in `orders`. */
+/** The states of a quote request, with their meanings. Quote requests are stored as rows of `orders`, like orders. */
 export const quoteStates = {
 	placed: 'Requested. The store has not answered yet.',
 	completed: 'Answered.',
@@ -145,12 +145,12 @@ export const quoteTransitions = {
 
 export type QuoteTransition = keyof typeof quoteTransitions;
 
-/** The columns that may be updated together with the state. */
+/** The columns of an order that may be updated together with the state. */
 type Columns = Omit<Updateable<OrdersTable>, 'id' | 'state'> & { updated_at: number };
 
 /**
  * Moves an order to another state, inside the database transaction that makes the transition's other changes.
- * @returns the updated order; null if the order's state does not allow the transition, and then nothing was changed
+ * @returns the updated order; null, without any change, if the order's state does not allow the transition
  */
 export const moveOrder = (transaction: Transaction, id: number, name: OrderTransition, columns: Columns) =>
 	move(transaction, { id, quote: false }, orderTransitions[name], columns);
@@ -193,7 +193,7 @@ export const noteState = (transaction: Transaction, { id, state, updated_at }: O
 
 /**
  * Requires that an order's state allows a transition.
- * @throws {Refused} if it does not, or if the order is a quote request
+ * @throws {Refused} if the state does not allow the transition, or if the order is a quote request
  */
 export function requireOrderMove({ order_number, state, delivery_key }: OrderRow, name: OrderTransition): void {
 	if (delivery_key === 'quote')
@@ -203,7 +203,7 @@ export function requireOrderMove({ order_number, state, delivery_key }: OrderRow
 
 /**
  * Requires that the state of a quote request allows a transition.
- * @throws {Refused} if it does not
+ * @throws {Refused} if the state does not allow the transition
  */
 export const requireQuoteMove = ({ order_number, state }: OrderRow, name: QuoteTransition): void =>
 	requireMovable<OrderState>(`Quote ${order_number}`, orderStateWords, state, quoteTransitions[name]);

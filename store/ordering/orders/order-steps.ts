@@ -26,9 +26,10 @@ import { lockForRelease, releaseOrder } from './release-order';
 import { voidSoldCards } from './void-sold-cards';
 
 /**
- * Marks an order as ready and its copies as set aside, including backordered copies. The transaction must have locked the order.
- * @throws {Refused} 409 if the order's state does not allow it, if a copy is short or awaits an answer about a substitute, or if
- * no copy is left
+ * Marks an order as ready, and all its copies as set aside, including backordered copies. The transaction must have locked the
+ * order.
+ * @throws {Refused} 409 if the order's state does not allow the transition, if a copy is missing or waits for an answer about a
+ * substitute, or if no copy is left
  */
 export async function makeOrderReady(transaction: Transaction, row: OrderRow, now: number): Promise<void> {
 	requireOrderMove(row, 'make_ready');
@@ -37,21 +38,22 @@ export async function makeOrderReady(transaction: Transaction, row: OrderRow, no
 	if (copies.length > 0 && copies.every(({ state }) => hasEnded(state)))
 		throw new Refused(`Order ${row.order_number} has no copies left to set aside. It only awaits payment.`, 409);
 	await moveCopies(transaction, allThatMay(copies, 'set_aside'), 'set_aside');
-	// All copies have arrived, so nothing is on order from the supplier any more.
+	// A ready order has received all copies, so no copy is still on order from the supplier.
 	await countBackorders(transaction, await readCopies(transaction, row));
 	await moveOrder(transaction, row.id, 'make_ready', { updated_at: now });
 }
 
-/** The terms for an order that is completed with an unpaid invoice. */
+/** The account terms for an order that is completed with an unpaid invoice. */
 export interface SoldOnAccount extends OnAccount {
 	settings: Settings;
 }
 
 /**
- * Completes an order. The transaction must have locked the order. Hands over or sends all remaining copies as one part, and
- * issues the gift cards that the order bought.
- * @param onAccount if set, the amount owed is invoiced; if null, it is recorded as paid
- * @throws {Refused} 409 if the order's state does not allow it, or if a copy is short or awaits an answer about a substitute
+ * Completes an order. The transaction must have locked the order. Hands over or sends all remaining copies as one part (one
+ * delivery), and issues the gift cards that the customer bought.
+ * @param onAccount if set, the function invoices the amount owed; if null, the function records the amount owed as paid
+ * @throws {Refused} 409 if the order's state does not allow the transition, or if a copy is missing or waits for an answer about
+ * a substitute
  */
 export async function completeOrder(
 	transaction: Transaction,
@@ -72,7 +74,7 @@ export async function completeOrder(
 	await noteReceipt(transaction, { order_id, method, amount: ledger.owed - total_owing, location_id }, now);
 	await noteSale(transaction, row, await soldAmounts(transaction, row, ledger.charged), now);
 	await moveOrder(transaction, row.id, 'complete', { updated_at: now, total_owing, pay_until: null });
-	// Orders of older versions have no rows in `order_copies`, so their withdrawals are updated directly.
+	// Orders from older versions of the shop have no rows in `order_copies`, so their reserved stock is updated directly.
 	await transaction
 		.updateTable('order_withdrawals')
 		.set((eb) => ({ handed_over_at: now, handed_over: eb.ref('quantity') }))
@@ -84,7 +86,7 @@ export async function completeOrder(
 	if (onAccount !== null && total_owing > 0) await sellOnAccount(transaction, row, ledger, onAccount, now);
 }
 
-/** Issues an order's invoice. The order's page and e-mails show the invoice number. */
+/** Issues an order's invoice, and puts the invoice number on the order's page and into its e-mails. */
 async function sellOnAccount(
 	transaction: Transaction,
 	row: OrderRow,
@@ -103,10 +105,10 @@ async function sellOnAccount(
 }
 
 /**
- * Cancels an order. The transaction must have locked the order. Puts its copies back into stock, and restores its gift cards and
- * promo codes. A quote request has reserved nothing and is only withdrawn.
- * @param reason why, in words for the shopper; may be empty
- * @throws {Refused} 409 if the order's state does not allow it, or if a part of it was handed over or sent
+ * Cancels an order. The transaction must have locked the order. Puts the order's copies back into stock, and restores its gift
+ * cards and promo codes. A quote request has no reserved copies and is only withdrawn.
+ * @param reason the reason for the cancellation, as the shopper reads it; may be empty
+ * @throws {Refused} 409 if the order's state does not allow the transition, or if a part of the order was handed over or sent
  */
 export async function cancelOrder(transaction: Transaction, row: OrderRow, reason: string, now: number): Promise<void> {
 	const words = reason === '' ? {} : { store_message: reason };
@@ -129,8 +131,8 @@ export async function cancelOrder(transaction: Transaction, row: OrderRow, reaso
 }
 
 /**
- * Mails the shopper about a transition, if the order's delivery method has an e-mail for it. A shopper who prefers phone calls or
- * text messages is also added to the calls that staff make, except when the order was sent.
+ * E-mails the shopper about a transition, if the order's delivery method has an e-mail for the transition. A shopper who prefers
+ * phone calls or text messages also appears in the list of calls that staff make, except when the order was sent.
  * @param row the order after the transition
  */
 export async function mailShopper(
@@ -146,17 +148,17 @@ export async function mailShopper(
 	const mail = await orderNews(order, settings, news, pageLink(store, settings, row));
 	const readers = readersOf(order);
 	const isToCall = wishesCall(row) && news !== 'sent' && !readers.includes('');
-	// An e-mail without a recipient becomes a phone call for staff.
+	// An e-mail without a recipient becomes a phone call that staff must make.
 	const recipients = isToCall ? [...readers, ''] : readers;
 	const mails = recipients.map((recipient) => ({ ...mail, recipient, order_id: row.id }));
 	await queueMails(transaction, mails, store.now());
 }
 
-/** Returns whether the customer prefers phone calls or text messages, which staff make by hand. */
+/** Returns whether the customer prefers phone calls or text messages, which staff make or write themselves. */
 const wishesCall = ({ communication_preference }: OrderRow): boolean =>
 	communication_preference === 'phone' || communication_preference === 'text';
 
-/** @throws {Refused} 409 if a copy is short or awaits the customer's answer about a substitute */
+/** @throws {Refused} 409 if a copy is missing or waits for the customer's answer about a substitute */
 function requireDecided({ order_number }: OrderRow, copies: CopiesRow[]): void {
 	const open = copies.find(({ state }) => state === 'short' || state === 'substituted');
 	if (!open) return;

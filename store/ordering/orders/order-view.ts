@@ -31,18 +31,21 @@ import { readDestination, type StoredDestination } from './stored-destination';
 import { readWithdrawals } from './withdrawals';
 
 /**
- * The reader that an order is presented for. Only the store sees the street of a gift registry's owner. A till sees the same as
- * the store, but without e-mail addresses and phone numbers.
+ * The reader of an order. Only the store sees the street address of a gift registry's owner. A till sees the same data as the
+ * store, but without e-mail addresses and phone numbers.
  */
 export type OrderReader = 'shopper' | 'store' | 'till';
 
 interface OrderViewOptions {
 	reader?: OrderReader;
-	/** How many items of each order to present. If omitted, all items are presented. */
+	/** The maximum number of items to return for each order. If omitted, all items are returned. */
 	mostItems?: number;
 }
 
-/** Presents orders in the given order (docs/behaviour/orders.md#detail). Runs a constant number of queries. */
+/**
+ * Returns orders as readers see them (docs/behaviour/orders.md#detail), in the same sequence as the input. The number of queries
+ * does not depend on the number of orders.
+ */
 export async function presentOrders(
 	db: Queries,
 	settings: Settings,
@@ -72,7 +75,7 @@ const withoutContacts = (order: Order): Order => ({
 	shipping: order.shipping && { ...order.shipping, email: '', phone: '' },
 });
 
-/** Presents an order from its row and its parts. */
+/** Returns an order as a reader sees the order, from the order's database row and related rows. */
 export async function presentOrder(
 	row: OrderRow,
 	parts: OrderParts,
@@ -81,7 +84,7 @@ export async function presentOrder(
 ): Promise<Order> {
 	if (reader === 'till') return withoutContacts(await presentOrder(row, parts, settings, 'store'));
 	const { delivery_key } = row;
-	// The setting `hide_sale_pricing` hides discounts from shoppers, never from the store.
+	// The setting `hide_sale_pricing` hides discounts from shoppers, but never from the store.
 	const hidesSales = reader === 'shopper' && settings.hide_sale_pricing;
 	const { original_price, discounts } = hidesSales ? shownSums(row, settings) : row;
 	const location = parts.locations.find(({ id }) => id === row.location_id);
@@ -232,7 +235,7 @@ function destinationFor(
 	return hidden && reader !== 'store' ? { ...to, ...withheld } : to;
 }
 
-/** Empty values for the address fields that the shopper may not see. The name and the town stay visible. */
+/** Empty values for the address fields that the shopper may not see. The shopper still sees the name and the town. */
 const withheld: Omit<Record<keyof OrderAddress, ''>, 'name' | 'city' | 'prov' | 'country'> = {
 	orgname: '',
 	email: '',
@@ -250,18 +253,18 @@ const areBatches = (value: unknown): value is Order['shipping_batches'] =>
 const readBatches = ({ id, shipping_batches }: OrderRow): Order['shipping_batches'] =>
 	readJsonColumn(batches, shipping_batches, { table: 'orders', column: 'shipping_batches', id }, areBatches);
 
-/** Presents the taxes of an order. */
+/** Returns the taxes of an order as readers see them. */
 const taxLines = (order: OrderRow): TaxLine[] =>
 	readTaxes(order, 'orders').map(({ type, amount }) => ({ type, amount: toDecimal(amount) }));
 
 /**
- * Presents the pick-up location: the location named in the order's instructions, or else the order's location, or else the store
+ * Returns an order's pick-up location: the location in the order's instructions, or else the order's location, or else the store
  * itself.
  */
 function pickupLocation({ instructions }: OrderRow, location: OrderLocationRow | undefined, settings: Settings) {
 	const { store_info } = settings;
 	const { place } = splitPlace(instructions, pickupPlaces(settings));
-	// For a pick-up location that is only defined in the settings, only the name is known.
+	// A pick-up location that is only defined in the settings has only a name.
 	if (place !== undefined) return { name: place, address: '', phone: store_info.phone };
 	return {
 		name: location ? locationName(location) : store_info.name,

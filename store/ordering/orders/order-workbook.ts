@@ -6,9 +6,9 @@ import { orderStateWords } from '../../contract/order-states';
 import { amount, count, day, localDate, words, workbookSheet } from '../../foundation/workbook-cells';
 
 /**
- * Writes an order as an Excel workbook: a row for each item, and a second sheet with the details of the order. Amounts and
- * quantities are numbers, and the date is in the store's time zone. All other cells are text, so that Excel never treats a title
- * as a formula.
+ * Writes an order as an Excel workbook, with a row for each order item, and a second sheet with the details of the order. Amounts
+ * and quantities are numbers, and the date is in the store's time zone. All other cells contain text, so that Excel never treats
+ * a book title as a formula.
  * @param timezone the store's time zone
  */
 export async function writeOrderWorkbook(path: string, order: Order, timezone: string): Promise<void> {
@@ -17,7 +17,7 @@ export async function writeOrderWorkbook(path: string, order: Order, timezone: s
 	await writeExcelFile([itemsSheet([order], timezone), summary]).toFile(path);
 }
 
-/** Writes several orders as one Excel workbook: the items of all orders, and a second sheet with a row for each order. */
+/** Writes several orders as one Excel workbook, with the items of all orders, and a second sheet with a row for each order. */
 export async function writeOrdersWorkbook(path: string, orders: Order[], timezone: string): Promise<void> {
 	const rows = orders.map((order): Row => {
 		const date = localDate(order.order_date, timezone);
@@ -127,11 +127,11 @@ function facts(order: Order, date: Date): Row[] {
 		.map(([label, cell]) => [{ value: label, type: String, fontWeight: 'bold' }, cell]);
 }
 
-/** Returns how and why a request for approval was cancelled. Ignores the answer to a quote. */
+/** Returns the text that says how and why a request for approval was cancelled. Ignores the store's answer to a quote request. */
 const outcomeOf = ({ state, store_message, decline_reason }: Order): string =>
 	state === 'cancelled' ? [store_message, decline_reason].filter(Boolean).join(' ') : '';
 
-/** Returns the address line with city, province, postal code and country code. */
+/** Returns the text line of an address with city, province, postal code and country code. */
 const townOf = ({ city, prov, postal, country }: OrderAddress): string =>
 	[city, prov, postal, country].filter(Boolean).join(' ');
 

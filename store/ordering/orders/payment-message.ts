@@ -15,10 +15,10 @@ const messages: Record<PaymentChoice, string> = {
 	global: 'Waiting for the payment by card.',
 };
 
-/** Returns the payment instructions for the order's page and e-mails. They are shown until the order is paid. */
+/** Returns the payment instructions for the order's page and e-mails. The instructions are shown until the order is paid. */
 export const paymentMessage = (choice: PaymentChoice): string => messages[choice];
 
-/** How the customer paid in the store, in words for the customer. Other methods have no words. */
+/** How the customer paid in the store, in words for the customer. Payment methods that are not in this table have no words. */
 const takenWords: Record<string, string> = {
 	cash: 'in cash',
 	card: 'by card',
@@ -30,20 +30,20 @@ const takenWords: Record<string, string> = {
 
 type Worded = Pick<OrderRow, 'state' | 'payment_type' | 'payment_message' | 'total_owing' | 'to_give_back'>;
 
-/** Returns the words on a cancelled order about money that was not refunded yet. @param amount cents */
+/** Returns the text on a cancelled order about money that was not refunded yet. @param amount cents */
 export const givesBackMessage = (amount: number): string => `The store gives back ${inDollars(amount)}.`;
 const givesBack = /The store gives back \$[\d,]+\.\d\d\./;
 
-/** Returns the words on an order that was sold on account. @param amount cents @param due the due date in words */
+/** Returns the text on an order that was sold on account. @param amount cents @param due the due date in words */
 export const onAccountMessage = (amount: number, invoice: number, due: string): string =>
 	`${inDollars(amount)} is on account: invoice ${invoice}, due ${due}.`;
 const onAccount = /\$[\d,]+\.\d\d is on account: invoice \d+, due [^.]+\./;
 
 /**
  * Returns the payment message for an order's page, e-mails and files. Before any payment, the message says how to pay. After a
- * payment, it says how much was paid, how, and what is left to pay. It mentions an amount on account, or an amount to be
- * refunded, until that amount is settled.
- * @param taken the payments that the store took for the order
+ * payment, the message says how much was paid, by which method, and how much is left to pay. The message also includes an amount
+ * on account, or an amount to be refunded, until the amount is paid.
+ * @param taken the payments that the store received for the order
  */
 export function paidMessage(order: Worded, taken: readonly TakenMoney[]): string {
 	const { state, payment_type, payment_message, total_owing, to_give_back } = order;
@@ -56,7 +56,7 @@ export function paidMessage(order: Worded, taken: readonly TakenMoney[]): string
 	return total_owing > 0 ? said : inPlaceOf(onAccount, said, '');
 }
 
-/** Replaces a sentence in a message. */
+/** Replaces a sentence in an order's payment message. */
 const inPlaceOf = (sentence: RegExp, message: string, words: string): string =>
 	message
 		.split(sentence)
@@ -65,7 +65,7 @@ const inPlaceOf = (sentence: RegExp, message: string, words: string): string =>
 		.filter((part) => part !== '')
 		.join(' ');
 
-/** Returns the payments in words: 'Paid: $5.00 in cash, $15.00 by card.' Empty for an empty list. */
+/** Formats payments in words: 'Paid: $5.00 in cash, $15.00 by card.' Returns an empty text without payments. */
 export function takenInWords(taken: readonly TakenMoney[]): string {
 	const sums = new Map<string, number>();
 	for (const { method, amount } of taken) {

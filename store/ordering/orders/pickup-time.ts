@@ -9,9 +9,9 @@ import { waitsForMoney } from '../lines/order-queue';
 import type { OrderRow } from './order-rows';
 
 /**
- * Calculates when a placed order can be picked up, from the time it was placed and the opening hours of its location. This is the
- * time that the checkout promised. Returns null if the order is not for pick-up, nothing was promised, or some copies are not at
- * the location. Also returns null once the promised time has passed, because the store then announces when the order is ready.
+ * Calculates when a placed order can be picked up, from the time of the order and the opening hours of its location. The checkout
+ * promised the same time. Returns null if the order is not for pick-up, the checkout promised no time, or some copies are not at
+ * the location. Also returns null after the promised time has passed, because then the store announces when the order is ready.
  */
 export async function pickupTime(
 	store: Database & Clock & HasSettings & HasLocations,
@@ -27,7 +27,7 @@ export async function pickupTime(
 		row.location_id === null && locations.length === 1
 			? only
 			: locations.find(({ location_id }) => location_id === row.location_id);
-	// The opening hours of pick-up locations that are only defined in the settings are unknown.
+	// Pick-up locations that are only defined in the settings have no known opening hours.
 	if (!place || pickupPlaces(settings).length > 0 || !(await isAllAt(store.db, row.id, place.location_id))) return null;
 	const { timezone } = settings.store_info;
 	const ready_by = readyBy(place.ws_hours, row.created_at, timezone, settings.checkout_info.pickup_hours);
@@ -35,7 +35,7 @@ export async function pickupTime(
 	return { ready_by, open_until: openUntil(place.ws_hours, ready_by, timezone) };
 }
 
-/** Returns whether copies were taken from stock for the order, all of them at this location. */
+/** Returns whether the order has copies from stock, and all these copies come from this location. */
 async function isAllAt(db: Queries, order_id: number, location_id: number): Promise<boolean> {
 	const rows = await db
 		.selectFrom('order_withdrawals')

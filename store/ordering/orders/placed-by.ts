@@ -1,7 +1,10 @@
 import { nameOf } from '../../foundation/sessions/own-account';
 import type { Visitor } from '../../foundation/sessions/visitor';
 
-/** Returns the order columns for the person who places it. Includes their name and e-mail if they act for an institution. */
+/**
+ * Returns the columns of an order for the person who places the order. If the person acts for an institution, the columns include
+ * the person's name and e-mail address.
+ */
 export function placedBy({ customer, account }: Visitor) {
 	if (!customer || !account || customer.id === account.id) return { placed_by_id: customer?.id ?? null };
 	return {

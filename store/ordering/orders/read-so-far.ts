@@ -5,8 +5,8 @@ import { loginRequired } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 
 /**
- * Reads the book spines for the titles in the account's completed orders, oldest first. Limited to the newest titles if there are
- * very many. Runs two queries.
+ * Reads the book spines for the titles in the account's completed orders, oldest first. If the account has very many titles,
+ * returns only the newest titles. The function runs only two database queries.
  * @throws {Refused} 401 for a guest
  */
 export async function readSoFar(
@@ -21,7 +21,7 @@ export async function readSoFar(
 		.select('titles.id')
 		.where('orders.customer_id', '=', account.id)
 		.where('orders.state', '=', 'completed')
-		// Only books have spines. Tickets, non-book items and gift cards are left out.
+		// Selects only books, because tickets, non-book items and gift cards have no spine.
 		.where('eisbn', 'like', '97%')
 		.where('is_giftcard', '=', 0)
 		.groupBy('titles.id')

@@ -3,7 +3,7 @@ import type { Transaction } from '../../foundation/database/database';
 import { locked } from '../../foundation/database/transactions';
 
 /**
- * Locks the gift registries that a cart's lines are bought for, until the transaction ends. If two buyers order the last wanted
+ * Locks the gift registries for which a cart's lines are bought, until the transaction ends. If two buyers order the last wanted
  * copy at the same time, the second order sees that the copy was bought.
  */
 export async function lockRegistriesOfCart(transaction: Transaction, cartId: number): Promise<void> {
@@ -24,8 +24,8 @@ export async function lockRegistriesOfCart(transaction: Transaction, cartId: num
 }
 
 /**
- * Adds an order's copies to the purchased quantities of their gift registries, or subtracts them if `sign` is -1. Copies that
- * were already cancelled or returned are not counted.
+ * Adds an order's copies to the purchased quantities of their gift registries, or subtracts the copies if `sign` is -1. Excludes
+ * copies that were already cancelled or returned.
  */
 export async function countRegistryPurchases(transaction: Transaction, orderId: number, sign: 1 | -1): Promise<void> {
 	const bought = await transaction
@@ -54,7 +54,8 @@ export async function countAsBought(
 	{ registry_id, title_id }: { registry_id: number; title_id: number | null },
 	copies: number,
 ): Promise<void> {
-	// Lock the registry first. Its owner may be adding the title again at the same time, and then the purchase must count.
+	// Lock the gift registry first, because its owner may be adding the title again at the same time. The purchase must count for
+	// the new entry, too.
 	await transaction
 		.updateTable('registries')
 		.set((eb) => ({ title: eb.ref('title') }))
@@ -68,7 +69,7 @@ export async function countAsBought(
 		.execute();
 }
 
-/** Locks the gift registries that the lines of some orders were bought for, by ascending ID. */
+/** Locks the gift registries for which the lines of some orders were bought, by ascending ID. */
 export async function lockRegistriesOf(transaction: Transaction, orderIds: number[]): Promise<void> {
 	await locked(
 		transaction

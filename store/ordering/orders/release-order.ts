@@ -13,11 +13,11 @@ import { givesBackMessage, insteadOfPromise, takenInWords } from './payment-mess
 import { countRegistryPurchases, lockRegistriesOf } from './registry-purchases';
 
 /**
- * Cancels an order inside a transaction. Its copies go back to the stock of their locations, and its gift cards and promo codes
- * can be used again. An order that is already cancelled does not change. The caller has locked the order.
+ * Cancels an order inside a transaction. The order's copies go back to the stock of their locations, and its gift cards and promo
+ * codes can be used again. Does nothing if the order is already cancelled. The caller must have locked the order.
  * @param name the transition
- * @param columns other columns to update together with the state
- * @returns whether the order was cancelled now; false if its state does not allow the transition
+ * @param columns other columns of the order to update together with the state
+ * @returns whether the order was cancelled now; false if the order's state does not allow the transition
  */
 export async function releaseOrder(
 	transaction: Transaction,
@@ -31,11 +31,11 @@ export async function releaseOrder(
 		.select('state')
 		.where('id', '=', orderId)
 		.executeTakeFirstOrThrow();
-	// Only the first caller changes the row. A second caller finds the order cancelled and stops.
+	// Only the first caller changes the order's row. A second caller finds the order already cancelled and stops.
 	const order = await moveOrder(transaction, orderId, name, { ...columns, updated_at: now });
 	if (!order) return false;
 	const copies = await readCopies(transaction, { ...order, state: before });
-	// The following changes are in the order of locks (`lock-order.ts`).
+	// Makes the following changes in the sequence of locks (`lock-order.ts`).
 	await returnStock(transaction, orderId, copies, now);
 	await countRegistryPurchases(transaction, orderId, -1);
 	await cancelCopies(transaction, orderId, copies, now);
@@ -50,9 +50,9 @@ export async function releaseOrder(
 }
 
 /**
- * Locks all rows that releasing some orders will change, and the gift cards that the orders sold, in the order of locks. Call
- * this before releasing several orders in one transaction, or before other changes. Otherwise each release would take its locks
- * from the start of the order again, which can deadlock.
+ * Locks all rows that change when orders are released, and the gift cards bought with the orders, in the sequence of locks. Call
+ * this function before releasing several orders in one transaction, or before other changes. Otherwise each release would start
+ * again at the beginning of the lock sequence, which can cause a deadlock.
  * @param orderIds orders that the caller has locked
  */
 export async function lockForRelease(transaction: Transaction, orderIds: number[]): Promise<void> {
@@ -97,7 +97,7 @@ export async function lockForRelease(transaction: Transaction, orderIds: number[
 	).execute();
 }
 
-/** Puts an order's copies back into stock. Short copies are written off instead. */
+/** Puts an order's copies back into stock. Writes off missing ("short") copies instead. */
 async function returnStock(transaction: Transaction, orderId: number, copies: CopiesRow[], now: number): Promise<void> {
 	const withdrawals = await transaction
 		.selectFrom('order_withdrawals')
@@ -121,7 +121,7 @@ async function returnStock(transaction: Transaction, orderId: number, copies: Co
 	await writeOff(transaction, orderId, short, now);
 }
 
-/** Returns the reserved copies minus the short copies. */
+/** Returns the reserved copies of an order minus the missing ("short") copies. */
 const withoutShort = (taken: readonly HeldCopies[], short: readonly HeldCopies[]): HeldCopies[] =>
 	taken
 		.map(({ offer_id, location_id, quantity }) => {
@@ -131,8 +131,8 @@ const withoutShort = (taken: readonly HeldCopies[], short: readonly HeldCopies[]
 		.filter(({ quantity }) => quantity > 0);
 
 /**
- * Returns the payment message for a cancelled order's page and e-mails: the amount to be refunded, or that there is nothing to
- * pay.
+ * Returns the payment message for a cancelled order's page and e-mails. The message says which amount will be refunded, or that
+ * the customer has nothing to pay.
  */
 function cancelledPaymentMessage(
 	order: OrderRow,
@@ -146,7 +146,7 @@ function cancelledPaymentMessage(
 		to_give_back > 0 ? `${said} ${givesBackMessage(to_give_back)}`.trim() : '',
 		backOnCards > 0 ? `${inDollars(backOnCards)} is back on the gift card.` : '',
 	].filter((sentence) => sentence !== '');
-	// The message already says how much was refunded.
+	// The order's payment message already says how much was refunded.
 	if (words.length === 0 && refunded > 0) return said;
 	// Staff charge a card outside the shop, perhaps before they record it. An order that awaited approval was not charged.
 	const isKeyed = before !== 'awaiting_approval' && order.payment_type === 'credit_card';
@@ -154,7 +154,7 @@ function cancelledPaymentMessage(
 	return words.length > 0 ? words.join(' ') : 'There is nothing to pay.';
 }
 
-/** Cancels the order's open copies and withdraws unanswered questions to the customer. */
+/** Cancels the order's open copies, and withdraws unanswered questions to the customer about substitutes. */
 async function cancelCopies(
 	transaction: Transaction,
 	order_id: number,

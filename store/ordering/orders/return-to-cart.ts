@@ -5,8 +5,8 @@ import type { Transaction } from '../../foundation/database/database';
 
 /**
  * Puts an order's gift cards and its promo code back into a cart, inside the transaction that releases the order. The gift cards
- * get back the amounts that they paid. The promo code is skipped if the cart already has a code, because a cart can have only
- * one (docs/behaviour/cart.md#promo-codes). Nothing is removed from the cart.
+ * get back the amounts that were paid with them. If the cart already has a promo code, skips the order's promo code, because a
+ * cart can have only one (docs/behaviour/cart.md#promo-codes). Removes nothing from the cart.
  */
 export async function returnTerms(
 	transaction: Transaction,
@@ -47,8 +47,8 @@ export async function returnTerms(
 }
 
 /**
- * Adds an order's lines back to a cart, so that the shopper can try again. Reads the cart once and writes lines in batches,
- * because an order may have thousands of lines. Returns whether all lines fit into the cart.
+ * Adds an order's lines back to a cart, so that the shopper can try to order again. Reads the cart once and writes the lines in
+ * batches, because an order may have thousands of lines. Returns whether all lines fit into the cart.
  */
 export async function returnToCart(
 	transaction: Transaction,

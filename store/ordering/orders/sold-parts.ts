@@ -5,9 +5,9 @@ import type { Location } from '../../contract/webstore';
 import type { OrderLocationRow, OrderParts, OrderRow } from './order-rows';
 import type { WrittenOrder } from './write-order';
 
-/** The data of a new order that is not in its own rows. */
+/** The related data of a new order, from outside the order's own database rows. */
 interface Sale {
-	/** The copies taken from stock. */
+	/** The copies that the order takes from stock. */
 	withdrawals: { offer_id: number; location_id: number; quantity: number }[];
 	lines: Line[];
 	/** All locations, in the store's display order. */
@@ -15,9 +15,9 @@ interface Sale {
 }
 
 /**
- * Returns an order's parts while the order is being placed, without reading them from the database. Reading would take time
- * while other orders wait for the locks. Gives the same result as `readOrderParts` and `readWithdrawals`. Returns undefined if
- * this process has not cached one of the locations yet.
+ * Returns the related data of an order while the order is being placed, without reading the database. Reading the database would
+ * take time while other orders wait for the locks. Returns the same result as `readOrderParts` and `readWithdrawals`. Returns
+ * undefined if this process has not cached one of the locations yet.
  */
 export function soldParts(
 	{ id, location_id }: OrderRow,

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import type { DeliveryKey, Shipment } from '../../contract/order';
 import { readJsonColumn } from '../../foundation/database/json-column';
 
-/** The address and shipping provider stored with an order. `private` means that the shopper may not see the address. */
+/** The address and shipping provider stored with an order. If `private` is true, the shopper may not see the address. */
 export type StoredDestination = Omit<Shipment, 'estimate'> & {
 	private?: true | undefined;
-	/** Missing in orders from older versions. */
+	/** Missing in orders from older versions of the shop. */
 	estimate?: string | undefined;
 };
 
 const line = z.string().catch('');
 
-/** The stored form of the destination. Fields that are missing in rows of older versions become empty. */
+/** The stored form of an order's destination. Fields that are missing in rows from older versions of the shop become empty. */
 const destination = z.object({
 	provider: line,
 	estimate: z.string().optional().catch(undefined),
@@ -36,8 +36,8 @@ const isWhole = (value: unknown): value is StoredDestination =>
 	texts.every((name) => typeof (value as Record<string, unknown>)[name] === 'string');
 
 /**
- * Reads the destination of an order or a quote. Null for a pick-up, and for a quote without a destination. @throws {Error}
- * naming the row if its destination is invalid
+ * Reads the destination of an order or a quote. Returns null for a pick-up, and for a quote without a destination. @throws
+ * {Error} if the destination is invalid; the message identifies the database row
  */
 export const readDestination = (order: {
 	id: number;
@@ -45,7 +45,10 @@ export const readDestination = (order: {
 	shipping: string | null;
 }): StoredDestination | null => (order.delivery_key === 'pickup' ? null : lastDestination(order));
 
-/** Reads the last known destination of an order, also if the order is now for pick-up. Null if it never had a destination. */
+/**
+ * Reads the last known destination of an order, even if the order is now for pick-up. Returns null if the order never had a
+ * destination.
+ */
 export const lastDestination = ({
 	id,
 	shipping,

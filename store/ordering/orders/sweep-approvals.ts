@@ -8,14 +8,14 @@ import type { HasSettings } from '../../foundation/settings/settings';
 import { timeToApprove } from './approval';
 import { type End, endRequest, institutionGone } from './approve-order';
 
-/** How many orders one run cancels at most. */
+/** The maximum number of orders that one run of the background job cancels. */
 const maxApprovals = 50;
 
 const notInTime: End = { name: 'expire', news: ['expired', 'not_approved'] };
 
 /**
- * Cancels orders that were not approved in time, and orders that were requested while their institution's account was being
- * deleted. Several processes may run this at the same time: each order is cancelled once.
+ * Cancels orders that the institution did not approve in time, and orders that were requested while the institution's account was
+ * being deleted. Several processes may run this function at the same time: each order is cancelled only once.
  */
 export async function sweepApprovals(
 	store: Database & Clock & HasConfig & HasLog & HasSettings & HasVersions,
@@ -33,7 +33,7 @@ export async function sweepApprovals(
 		try {
 			await endRequest(store, id, end);
 		} catch (error) {
-			// The order was approved in the meantime.
+			// Skips the order if it was approved in the meantime.
 			if (!(error instanceof Refused)) throw error;
 			store.log.info({ order: order_number }, error.message);
 		}

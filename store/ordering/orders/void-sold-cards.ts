@@ -8,20 +8,20 @@ import { readSettings } from '../../foundation/settings/settings';
 import { type VoidBecause, voidCardsMail } from '../mail-templates/void-cards-mail';
 import type { OrderRow } from './order-rows';
 
-/** A gift card that an order sold, after it was voided. Amounts are cents. */
+/** A voided gift card that a customer bought with an order. Amounts are cents. */
 export interface VoidedCard {
 	number: string;
-	/** The amount spent on orders that were not released, and at the till. */
+	/** The amount that was spent from the gift card at the till, and on orders that were not cancelled. */
 	spent: number;
-	/** Whether this call voided the card. */
+	/** Whether this function call voided the gift card. */
 	now_void: boolean;
 }
 
 /**
- * Voids the gift cards that an order sold, inside the transaction that cancels the order. This prevents a shopper from getting a
- * refund and keeping the cards.
+ * Voids the gift cards bought with an order, inside the transaction that cancels the order. Otherwise a shopper could get a
+ * refund and keep the gift cards.
  * @param now unix seconds
- * @throws {Refused} 409 if one of the cards has been spent in part
+ * @throws {Refused} 409 if a part of a gift card's balance was already spent
  */
 export async function voidSoldCards(transaction: Transaction, order: OrderRow, now: number): Promise<void> {
 	const spent = (await voidCardsOf(transaction, order, 'cancelled', now)).find((card) => card.spent > 0);
@@ -33,8 +33,8 @@ export async function voidSoldCards(transaction: Transaction, order: OrderRow, n
 }
 
 /**
- * Voids every gift card that an order sold, including spent cards, and mails the buyer. Cards that are already void do not
- * change.
+ * Voids every gift card bought with an order, including spent cards, and e-mails the buyer. Does not change gift cards that are
+ * already void.
  * @param now unix seconds
  */
 export async function voidCardsOf(
@@ -47,7 +47,7 @@ export async function voidCardsOf(
 	const cards: VoidedCard[] = [];
 	const lost: { number: string; balance: number }[] = [];
 	for (const { id, number } of sold) {
-		// Void the card before reading its ledger, so that it cannot be spent in between.
+		// Voids the gift card before reading its ledger, so that nobody can spend the gift card in between.
 		const voided = await voidCardWithin(transaction, number, now);
 		if (voided.outcome === 'voided') lost.push({ number, balance: voided.balance });
 		const { taken } = await transaction
@@ -63,7 +63,7 @@ export async function voidCardsOf(
 }
 
 /**
- * Voids a gift card permanently, writes off its balance with a ledger entry, and mails its buyer.
+ * Voids a gift card permanently, writes off its balance with a ledger entry, and e-mails its buyer.
  * @param note writes the caller's own record in the same transaction
  */
 export const voidCard = (
@@ -88,7 +88,7 @@ export const voidCard = (
 		return voided;
 	});
 
-/** Reads the valid gift cards that an order sold. `balance` is in cents. */
+/** Reads the valid gift cards that a customer bought with an order. `balance` is in cents. */
 export const goodCardsOf = (db: Queries, orderId: number): Promise<{ number: string; balance: number }[]> =>
 	soldCardsOf(db, orderId).where('voided_at', 'is', null).execute();
 
@@ -100,7 +100,7 @@ const soldCardsOf = (db: Queries, orderId: number) =>
 		.where('order_items.order_id', '=', orderId)
 		.orderBy('gift_cards.id');
 
-/** Mails the buyer of voided gift cards. Does nothing for an empty list of cards. */
+/** E-mails the buyer of voided gift cards. Does nothing if no gift card was voided. */
 export async function mailBuyer(
 	transaction: Transaction,
 	told: { order: OrderRow; cards: { number: string; balance: number }[]; because: VoidBecause },

@@ -2,7 +2,10 @@ import { locationName } from '../../contract/location-name';
 import type { Withdrawal } from '../../contract/order';
 import type { Queries } from '../../foundation/database/database';
 
-/** Reads the locations that copies were taken from, by order ID. Backordered copies have no location yet. Runs one query. */
+/**
+ * Reads the locations from which the copies of orders were taken, by order ID. Backordered copies have no location yet. The
+ * function runs only one database query.
+ */
 export async function readWithdrawals(
 	db: Queries,
 	orders: readonly { id: number }[],
@@ -34,5 +37,5 @@ export async function readWithdrawals(
 	return taken;
 }
 
-/** Returns the names of the locations that an order's copies were taken from, without duplicates. */
+/** Returns the names of the locations from which an order's copies were taken, without duplicates. */
 export const placesOf = (taken: readonly Withdrawal[]): string[] => [...new Set(taken.map(({ location }) => location))];

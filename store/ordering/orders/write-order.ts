@@ -35,7 +35,7 @@ export type OrderFacts = Omit<
 	| 'search_text'
 >;
 
-/** An inserted order, with the rows that are needed to present it. */
+/** An inserted order, with the database rows needed to show the order. */
 export interface WrittenOrder {
 	order: OrderRow;
 	parts: Pick<OrderParts, 'items' | 'promos'>;
@@ -88,7 +88,7 @@ export async function writeOrder(
 	return { order, parts: { items, promos: shown } };
 }
 
-/** Returns the amount columns for an order's row. */
+/** Returns the columns with amounts for an order's database row. */
 export const amountsOf = (totals: Totals) => ({
 	taxes: JSON.stringify(totals.taxes),
 	item_count: totals.item_count,
@@ -119,7 +119,7 @@ export const itemOf = (line: Line, position: number, totals: Totals) =>
 		taxed_at: line.taxed_at ?? null,
 	}) satisfies Partial<Insertable<OrderItemsTable>>;
 
-/** Reads the titles of the lines as they are sold. Call this before the stock is reserved. */
+/** Reads the title data that is stored with each order line. Call this function before the stock is reserved. */
 export async function soldTitlesOf(transaction: Transaction, lines: Line[], view: VisitorView): Promise<SoldTitle[]> {
 	const offers = await readOffers(transaction, [...new Set(lines.map(({ title }) => title.id))]);
 	const registries = await readRegistries(transaction, lines);
@@ -150,7 +150,10 @@ export async function soldTitlesOf(transaction: Transaction, lines: Line[], view
 	});
 }
 
-/** Reads the gift registries that lines are bought for, with their owners' names. The keys are registry IDs. */
+/**
+ * Reads the gift registries for which order lines are bought, with the owners' names. The keys of the result are gift registry
+ * IDs.
+ */
 async function readRegistries(
 	transaction: Transaction,
 	lines: Line[],

@@ -14,14 +14,17 @@ import { type PaymentServices, providerOf, refusalOf } from './providers/provide
 import { noteTakenBack } from './refunds-and-disputes';
 import { updateFromProvider } from './update-from-provider';
 
-/** The calls that a shopper's browser makes on returning from a provider's page, to learn whether the order is paid. */
+/**
+ * The API calls that the shop makes when a shopper returns from a payment provider's page, to find out whether the order is paid.
+ */
 type Returning = `checkout/${'cardPayment' | 'chaseSuccess' | 'paypalSuccess'}`;
 
 const refuse = refusalBy<'checkout/settlePayment' | Returning>();
 
 /**
- * Settles a payment when the visitor returns from the provider's page. If the call names no provider, settles all payments of
- * the order. A visitor who started the payment from an e-mail link sends the order's number and access key.
+ * Updates a payment from the provider when the visitor returns from the provider's page. If the API call contains no provider,
+ * updates all payments of the order. A visitor who started the payment from an e-mail link sends the order's number and access
+ * key.
  */
 export async function settleOnReturn(
 	store: PaymentServices,
@@ -37,8 +40,8 @@ export async function settleOnReturn(
 }
 
 /**
- * Settles the payment when a shopper returns from PayPal.
- * @param id PayPal's ID of the order
+ * Updates the payment when a shopper returns from PayPal.
+ * @param id the ID of the order at PayPal
  * @throws {Refused} if the order is not paid (docs/behaviour/payment.md#failures)
  */
 export const paypalSuccess = async (store: PaymentServices, visitor: Visitor, id: string) =>
@@ -68,7 +71,7 @@ export async function chaseInit(store: PaymentServices, visitor: Visitor): Promi
 export const chaseSuccess = async (store: PaymentServices, visitor: Visitor, uid: string) =>
 	requirePaid(await settleReturned(store, visitor, { provider: 'chase', provider_reference: uid }), 'chase');
 
-/** Throws unless the order is paid. Does not say that the payment failed if it may still succeed. */
+/** Throws unless the order is paid. The message does not say that the payment failed if the payment may still succeed. */
 function requirePaid(
 	{ order_number, state, problem }: OrderPayment,
 	provider: PaymentProviderName,
@@ -81,26 +84,26 @@ function requirePaid(
 }
 
 /**
- * Identifies the payment that a shopper returns from: by our reference or the provider's ID. Without either, it is the last
- * payment with that provider, either of the opened order or of the visitor.
+ * Identifies the payment from whose page a shopper returns, by our reference or the provider's ID. Without these values, the
+ * payment is the last one with the provider, either for the opened order or for any of the visitor's orders.
  */
 interface Returned {
 	provider: PaymentProviderName;
 	reference?: string | undefined;
 	provider_reference?: string | undefined;
-	/** The ID of an order that the visitor has opened with its access key. */
+	/** The ID of the order that the visitor has opened with the order's access key. */
 	opened?: number | undefined;
 }
 
-/** How old a visitor's last payment may be, in seconds, if the provider returns no ID. */
+/** The maximum age of a visitor's last payment, in seconds, if the provider returns no payment ID. */
 const recentSeconds = 4 * hourSeconds;
 
 /**
- * Settles the payment that the visitor returns from. If the provider does not answer, the result's `problem` says so and the
- * scheduler tries again later. Another visitor's payment is also settled, but not shown. The shopper may have switched browsers,
- * or their session may have ended.
+ * Updates the payment from whose page the visitor returns. If the provider does not answer, the result's `problem` says so, and
+ * the scheduler tries again later. Also updates another visitor's payment, but does not show the payment: the shopper may have
+ * switched browsers, or the shopper's session may have ended.
  * @throws {Refused} 404 for an unknown payment
- * @throws {Refused} with the field 'reference' for another visitor's payment
+ * @throws {Refused} with the field 'reference' if the payment belongs to another visitor
  */
 async function settleReturned(store: PaymentServices, visitor: Visitor, returned: Returned): Promise<OrderPayment> {
 	const payment = await findReturned(store, visitor, returned);
@@ -155,11 +158,12 @@ async function findReturned(
 }
 
 /**
- * Handles a notice (webhook) from a provider. Checks the sender, and then asks the provider for the payment's status and whether
- * the money was refunded or disputed. A notice about an unknown payment belongs to another shop and is ignored.
+ * Handles a notice (webhook) from a payment provider. Verifies the sender, and then asks the provider for the payment's status
+ * and whether the money was refunded or disputed. Ignores a notice about an unknown payment, because the payment belongs to
+ * another shop.
  * @returns the ID of the payment's order; null for an unknown payment
- * @throws {Refused} 400 for a notice from another sender, 404 for a provider that the shop does not use, 503 if the provider
- * does not answer
+ * @throws {Refused} 400 for a notice from another sender, 404 for a provider that the shop does not use, 503 if the provider does
+ * not answer
  */
 export async function takeNotice(
 	store: PaymentServices,
@@ -171,7 +175,7 @@ export async function takeNotice(
 		const payment = await paymentNamed(store.db, reference);
 		if (payment?.provider !== provider) return null;
 		const settled = await updateFromProvider(store, payment);
-		// A payment that was just made cannot have been refunded yet, so only earlier payments are checked.
+		// Looks for refunds of earlier payments only, because a payment that was just made cannot have been refunded yet.
 		if (payment.state === 'paid') await noteTakenBack(store, settled);
 		return payment.order_id;
 	} catch (error) {

@@ -8,9 +8,10 @@ import type { PaymentServices } from './providers/providers';
 import { releasePayment } from './update-from-provider';
 
 /**
- * Releases the unfinished payments of an order before staff take payment for it or cancel it. If a provider does not answer, the
- * shop retries later and takes no more money there. A payment that still arrives gets the state 'late'.
- * @throws {Refused} 409 if the order was paid in the meantime, its money is being taken, or a payment has a problem
+ * Releases the unfinished online payments of an order before staff receive payment for the order or cancel the order. If a
+ * payment provider does not answer, the shop tries again later and captures no more money. If money still arrives, the payment
+ * gets the state 'late'.
+ * @throws {Refused} 409 if the order was paid in the meantime, a payment is being captured, or a payment has a problem
  */
 export async function closeForStaff(store: PaymentServices, { id, order_number }: OrderRow): Promise<void> {
 	const payments = await paymentsOf(store.db, id);
@@ -25,7 +26,7 @@ export async function closeForStaff(store: PaymentServices, { id, order_number }
 }
 
 /**
- * Requires that no payment of an order can still be taken. The caller has locked the order.
+ * Requires that no online payment of an order can still succeed. The caller must have locked the order.
  * @throws {Refused} 409 if a payment was started after `closeForStaff`
  */
 export async function requireClosed(transaction: Transaction, orderId: number): Promise<void> {

@@ -22,12 +22,12 @@ import { isUnfinished } from './payment-states';
 import { ProviderError } from './providers/http';
 import { askProvider, type HasPayments, type PaymentServices } from './providers/providers';
 
-/** Writes the caller's own record of a decision, in the transaction that makes the decision. */
+/** Writes the caller's own record of a staff decision about a payment, in the transaction that makes the decision. */
 type Note = (transaction: Transaction, decided: PaymentRow) => Promise<void>;
 
 /**
- * Accepts a payment that staff have checked, and places its order as paid.
- * @throws {Refused} if the payment needs no decision, or if its order does not await payment
+ * Accepts a payment that staff have checked, and places the order as paid.
+ * @throws {Refused} if the payment needs no decision by staff, or if the order does not await payment
  */
 export async function acceptPayment(
 	store: Database & Clock & HasConfig & HasSettings & HasPayments,
@@ -49,8 +49,8 @@ export async function acceptPayment(
 }
 
 /**
- * Closes a payment whose money was refunded or never arrived. If its order still awaits the payment, the order is cancelled. If
- * the provider does not answer, the payment counts as released, and later checks ask the provider about it again.
+ * Closes a payment whose money was refunded or never arrived. Cancels the order if it still awaits the payment. If the payment
+ * provider does not answer, the payment counts as released, and the scheduler asks the provider again later.
  * @throws {Refused} if the payment needs no decision
  */
 export async function dropPayment(store: PaymentServices & HasVersions, reference: string, note?: Note): Promise<void> {
@@ -70,8 +70,8 @@ export async function dropPayment(store: PaymentServices & HasVersions, referenc
 }
 
 /**
- * Finds a payment that staff must decide about: it has a problem, arrived too late, or its provider does not answer.
- * @throws {Refused} for any other payment, because the shop completes other payments automatically
+ * Finds a payment about which staff must decide: the payment has a problem or arrived too late, or its provider does not answer.
+ * @throws {Refused} for any other payment, because the shop handles other payments automatically
  */
 async function toDecide(
 	store: Database & HasConfig & HasSettings & HasPayments,
@@ -92,7 +92,7 @@ async function toDecide(
 
 /**
  * Locks the order and reads the payment again.
- * @throws {Refused} if the payment no longer needs a decision
+ * @throws {Refused} if the payment no longer needs a decision by staff
  */
 async function holdToDecide(store: Clock, transaction: Transaction, { id, order_id }: PaymentRow): Promise<PaymentRow> {
 	await lockOrder(transaction, { id: order_id });
@@ -102,7 +102,7 @@ async function holdToDecide(store: Clock, transaction: Transaction, { id, order_
 	return now;
 }
 
-/** Returns whether the payment arrived too late or with the wrong amount. */
+/** Returns whether a payment arrived too late or with the wrong amount. */
 const needsAttention = (payment: PaymentRow): boolean => payment.state === 'late' || isHeld(payment);
 
 const nothingToDo = ({ reference, state }: PaymentRow) =>

@@ -15,24 +15,24 @@ import { requireNoProblem, requireReleased } from './start-payment';
 import { releasePayment } from './update-from-provider';
 
 interface GivenUp {
-	/** False if the order turned out to be paid, or was already cancelled. */
+	/** Whether the order was cancelled now. False if the order turned out to be paid, or was already cancelled. */
 	released: boolean;
 	/** Whether all lines of the order are back in the shopper's cart. */
 	cart_restored: boolean;
 }
 
 /**
- * Cancels an order that awaits payment. First releases its payments at their providers, and then the order. Its copies go back
- * into stock, its gift cards and promo codes can be used again, and its lines go back into the shopper's cart. If the order
- * turns out to be paid, it is placed instead.
- * @throws {Refused} if a payment may still be made, or staff must check a payment
+ * Cancels an order that awaits payment. First releases the order's payments at the payment providers, and then the order. The
+ * order's copies go back into stock, its gift cards and promo codes can be used again, and its lines go back into the shopper's
+ * cart. If the order turns out to be paid, the function places the order instead.
+ * @throws {Refused} if a payment may still succeed, or staff must check a payment
  * @throws {ProviderError} if a provider does not answer; the order keeps awaiting payment
  */
 export async function giveUpOrder(store: PaymentServices & HasVersions, order: OrderRow): Promise<GivenUp> {
 	if (!(await releasePayments(store, order))) return { released: false, cart_restored: false };
 	const given = await transact(store, async (transaction) => {
 		const now = store.now();
-		// The cart is locked before the order, as the order of locks requires (`lock-order.ts`).
+		// Locks the cart before the order, as the sequence of locks requires (`lock-order.ts`).
 		const cartId = await cartOf(transaction, order, now);
 		const cart = cartId === null ? null : await lockCart(transaction, cartId, now);
 		await lockUnpaidOrder(transaction, order.id);
@@ -43,7 +43,7 @@ export async function giveUpOrder(store: PaymentServices & HasVersions, order: O
 	return given;
 }
 
-/** Releases every payment of an order. Returns whether the order still awaits payment. */
+/** Releases every online payment of an order. Returns whether the order still awaits payment. */
 export async function releasePayments(store: PaymentServices, order: OrderRow): Promise<boolean> {
 	const payments = await paymentsOf(store.db, order.id);
 	for (const payment of payments) requireNoProblem(payment);
@@ -56,8 +56,8 @@ export async function releasePayments(store: PaymentServices, order: OrderRow): 
 }
 
 /**
- * Releases a cancelled payment again, because the shopper may have paid on a page that stayed open. If the provider does not
- * answer, the payment is unchanged and the scheduler asks again later.
+ * Releases a cancelled payment again, because the shopper may have paid on a payment page that stayed open. If the payment
+ * provider does not answer, the payment does not change and the scheduler asks again later.
  */
 async function lookAgain(store: PaymentServices, payment: PaymentRow): Promise<PaymentRow> {
 	if (payment.state !== 'cancelled') return payment;
@@ -71,7 +71,7 @@ async function lookAgain(store: PaymentServices, payment: PaymentRow): Promise<P
 }
 
 /**
- * Locks an order and requires that it has no unfinished payment.
+ * Locks an order and requires that the order has no unfinished payment.
  * @throws {Refused} if another request has just started a payment
  */
 export async function lockUnpaidOrder(transaction: Transaction, orderId: number): Promise<OrderRow> {
@@ -83,7 +83,7 @@ export async function lockUnpaidOrder(transaction: Transaction, orderId: number)
 	return order;
 }
 
-/** Puts the order's lines, gift cards and promo code back into a cart. Lines that do not fit are skipped. */
+/** Puts the order's lines, gift cards and promo code back into a cart. Skips order lines that do not fit into the cart. */
 async function backToCart(transaction: Transaction, order: OrderRow, cart: OpenCart, now: number): Promise<boolean> {
 	await returnTerms(transaction, order.id, cart.id, now);
 	return returnToCart(transaction, order.id, cart.id, now);

@@ -23,14 +23,14 @@ import type { ProviderStatus } from './providers/provider';
 import { isSample } from './providers/sample/sample-cards';
 
 /**
- * The reason for a request to the provider. Only 'capture' reports the result of taking the money. Only 'release' asks the
- * provider to close the payment page.
+ * The reason for a request to the payment provider. Only 'capture' reports the result of capturing the money. Only 'release' asks
+ * the provider to close the payment page.
  */
 type Asker = 'settle' | 'capture' | 'release';
 
 /**
- * Stores a provider's answer about a payment and applies its effects, in one transaction. If the payment is paid, its order is
- * placed once. If the order was already cancelled, the payment becomes 'late' and the store gets one e-mail.
+ * Stores a payment provider's answer about a payment and applies the effects, in one transaction. If the payment is paid, places
+ * the order, but only once. If the order was already cancelled, the payment gets the state 'late' and the store gets one e-mail.
  * @returns the payment after the change
  */
 export async function noteStatus(
@@ -57,8 +57,8 @@ export async function noteStatus(
 }
 
 /**
- * Returns the state transition for a provider's answer. Returns null for a payment that the shop no longer wants: it stays
- * 'releasing' or 'cancelled' whatever the provider answers.
+ * Returns the payment's state transition after a provider's answer. Returns null for a payment that the shop no longer wants,
+ * because the payment stays 'releasing' or 'cancelled' whatever the provider answers.
  */
 function transitionFor(
 	before: PaymentRow,
@@ -71,7 +71,7 @@ function transitionFor(
 	return ({ open: 'leave_open', declined: 'decline', cancelled: 'expire' } as const)[status.state];
 }
 
-/** The context of `mailStore`. */
+/** The arguments that the functions called by `mailStore` share. */
 export interface Telling {
 	store: Clock & HasConfig & HasLog;
 	transaction: Transaction;
@@ -103,8 +103,8 @@ async function notePaid(noting: Noting, transaction_id: string): Promise<Payment
 }
 
 /**
- * Records that the customer has paid the remaining amount that the store asked for on an open order. The order is completed if
- * it was only waiting for that payment.
+ * Records that the customer has paid the remaining amount that the store asked for on an open order. Completes the order if it
+ * was only waiting for the payment.
  */
 async function noteDifference(noting: Noting, transaction_id: string): Promise<PaymentRow> {
 	const { store, transaction, settings, order, before } = noting;
@@ -127,8 +127,8 @@ async function noteDifference(noting: Noting, transaction_id: string): Promise<P
 }
 
 /**
- * Updates the payment. `releasePayment` marks a payment without locking the order, so the state is left unchanged if the
- * transition is no longer allowed.
+ * Updates the payment's row. `releasePayment` changes the state of a payment without locking the order, so the state does not
+ * change if the transition is no longer allowed.
  */
 async function change(
 	{ store, transaction, before }: Noting,
@@ -147,14 +147,14 @@ async function change(
 }
 
 /**
- * How many scheduler runs without an answer from the provider cause an e-mail to the store. These runs cover most of the hour in
- * which an order can be paid.
+ * After this number of scheduler runs without an answer from the payment provider, the store gets an e-mail. These runs cover
+ * most of the hour in which an order can be paid.
  */
 export const maxFailures = 6;
 
 /**
- * Counts a scheduler run in which a provider did not answer about an order's payments. After `maxFailures` runs the store gets
- * one e-mail, because the shop's API keys may have been revoked and the payment would otherwise wait forever.
+ * Counts a scheduler run in which a payment provider did not answer about an order's payments. After `maxFailures` such runs, the
+ * store gets one e-mail, because the provider may have revoked the shop's API keys, and the payment would otherwise wait forever.
  */
 export async function noteSilence(
 	store: Database & Clock & HasConfig & HasLog & HasSettings,
@@ -180,7 +180,7 @@ export async function noteSilence(
 	});
 }
 
-/** Mails the store about a payment that needs attention, inside the transaction that stores the reason. */
+/** E-mails the store about a payment that staff must check, inside the transaction that stores the reason. */
 export async function mailStore({ store, transaction, settings, order }: Telling, payment: PaymentRow): Promise<void> {
 	if (settings.store_info.email === '') return;
 	const cards = payment.state === 'paid' ? await goodCardsOf(transaction, order.id) : [];

@@ -16,11 +16,11 @@ const refuse = refusalBy<'checkout/setPaymentChoice' | Submitting>();
 export type PaymentChoices = Record<DeliveryPreference, PaymentChoice[]>;
 
 /**
- * Lists the payment choices for an order: those that the settings allow and this shop is configured for
- * (docs/behaviour/payment.md#choices). If nothing is owed, the only choice is 'not_required'. A buyer who may only request
- * orders always has a choice: if the settings leave none, payment is by agreement.
+ * Returns the payment choices for an order that the settings allow and this shop is configured for
+ * (docs/behaviour/payment.md#choices). If the customer owes nothing, the only choice is 'not_required'. If the settings allow no
+ * payment choice for a buyer who may only request orders, the only choice is payment by agreement.
  * @param owing in cents
- * @param online the online choices that this shop is configured for
+ * @param online the online payment choices that this shop is configured for
  */
 export function paymentChoicesFor(
 	owing: number,
@@ -41,7 +41,7 @@ export function paymentChoicesFor(
 
 /**
  * Returns the payment choice if the cart can be paid with it.
- * @throws {Refused} if the choice is missing or unavailable
+ * @throws {Refused} if the payment choice is missing or unavailable
  */
 export function requirePayment(
 	choice: PaymentChoice | undefined,
@@ -56,7 +56,7 @@ export function requirePayment(
 		: refuse('payment-not-chosen', 'Choose payment type first', 'payment_choice');
 }
 
-/** Makes the error for a payment choice that is not available for this order. */
+/** Creates the error for a payment choice that is not available for the order. */
 export const notOpen = () =>
 	refusalBy<'checkout/setPaymentChoice' | 'checkout/startPayment' | 'checkout/chaseInit' | Submitting>()(
 		'payment-not-open',
@@ -64,15 +64,15 @@ export const notOpen = () =>
 		'payment_choice',
 	);
 
-/** Returns whether a payment choice sends the shopper to a provider's page after the order is stored. */
+/** Returns whether a payment choice sends the shopper to a payment provider's page after the order is stored. */
 export const isProviderChoice = (choice: PaymentChoice): choice is PaymentProviderName =>
 	(paymentProviders as readonly PaymentChoice[]).includes(choice);
 
 type Configured = HasConfig & HasPayments;
 
 /**
- * Lists the online payment choices that this shop is configured for (docs/behaviour/payment.md#choices). These are the payment
- * providers that it has API keys for. Credit cards are included if the shop can seal card numbers and accepts at least one
+ * Returns the online payment choices that this shop is configured for (docs/behaviour/payment.md#choices): the payment providers
+ * for which the shop has API keys. Includes credit cards if the shop can encrypt card numbers and accepts at least one card
  * brand.
  */
 export const onlinePaymentChoices = async (
@@ -87,8 +87,8 @@ export const onlinePaymentChoices = async (
 ];
 
 /**
- * Lists the online payment choices for a shopper. Empty for a buyer who may only request orders, because nothing is paid online
- * before the institution approves. An approved order is paid at pick-up, by agreement, or with gift cards.
+ * Returns the online payment choices for a shopper. Returns none for a buyer who may only request orders, because no order is
+ * paid online before the institution approves it. An approved order is paid at pick-up, by agreement, or with gift cards.
  */
 export const onlineChoicesFor = async (
 	store: Configured,

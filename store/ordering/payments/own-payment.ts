@@ -27,9 +27,9 @@ import { startPayment } from './start-payment';
 import { updateFromProvider } from './update-from-provider';
 
 /**
- * Reads the payment state of the visitor's order from the database, without asking the provider. A visitor with the order's
- * access key may read it too.
- * @throws {Refused} 404 for another visitor's order
+ * Reads the payment state of the visitor's order from the database, without asking the payment provider. A visitor with the
+ * order's access key may also read the payment state.
+ * @throws {Refused} 404 if the order belongs to another visitor
  */
 export async function ownPayment(
 	store: Database & Clock & HasConfig & HasSettings & HasPayments,
@@ -41,9 +41,9 @@ export async function ownPayment(
 }
 
 /**
- * Starts or continues the payment of the visitor's order, with the chosen payment or a different one. A visitor with the order's
- * access key may pay too.
- * @throws {Refused} if the order cannot be paid that way, or if the payment cannot be started now
+ * Starts or continues the online payment of the visitor's order, with the payment choice of the order or a different choice. A
+ * visitor with the order's access key may also pay.
+ * @throws {Refused} if the order cannot be paid with the payment choice, or if the payment cannot be started now
  */
 export async function payOwnOrder(
 	store: PaymentServices,
@@ -66,9 +66,9 @@ export async function payOwnOrder(
 }
 
 /**
- * Places an order that awaited an online payment, to be paid at pick-up or by agreement instead. Releases its online payments
- * first. If the order turns out to be paid, it stays paid.
- * @throws {Refused} if a payment may still be made
+ * Places an order that awaited an online payment, so that the customer pays at pick-up or by agreement instead. Releases the
+ * order's online payments first. If the order turns out to be paid, the order stays paid.
+ * @throws {Refused} if an online payment may still succeed
  * @throws {ProviderError} if a provider does not answer
  */
 async function payOtherwise(store: PaymentServices, order: OrderRow, choice: PaymentChoice): Promise<void> {
@@ -86,8 +86,8 @@ async function payOtherwise(store: PaymentServices, order: OrderRow, choice: Pay
 }
 
 /**
- * Returns the response for the checkout after an order is stored. Includes the provider's page if the order awaits payment. If
- * the provider fails, the order is kept and can be paid from its own page.
+ * Returns the response for the checkout after an order is stored. If the order awaits payment, the response includes the URL of
+ * the payment provider's page. If the provider fails, the order is kept, and the shopper can pay from the order's page.
  */
 export async function pageToPay(store: PaymentServices, order: OrderRow): Promise<PlacedOrder> {
 	const { order_number } = order;
@@ -105,7 +105,7 @@ export async function pageToPay(store: PaymentServices, order: OrderRow): Promis
 	return { order_number, redirect_url, state: order_state };
 }
 
-/** Asks the providers about all payments of the visitor's order and stores the answers. */
+/** Asks the payment providers about all payments of the visitor's order and stores the answers. */
 export async function settleOwnOrder(
 	store: PaymentServices,
 	visitor: Visitor,
@@ -115,7 +115,8 @@ export async function settleOwnOrder(
 	const order = await ownOrder(store, visitor, number, accessKey);
 	const payments = await paymentsOf(store.db, order.id);
 	for (const payment of payments.filter(isUnfinished)) await settle(store, payment);
-	// The shopper may have paid on the last page although it was released, because not every page can be closed.
+	// The shopper may have paid on the last payment page although the payment was released, because not every provider can close a
+	// payment page.
 	const last = payments.at(-1);
 	if (last?.state === 'cancelled') await settle(store, last);
 	return presentPayment(store, order.id);
@@ -135,8 +136,8 @@ export async function giveUpOwnOrder(
 }
 
 /**
- * Finds the number of the visitor's last order that awaits payment. A customer's orders are found for all accounts that they
- * use. A guest's orders are found for the current session. Returns null if no order awaits payment.
+ * Finds the order number of the visitor's last order that awaits payment. Searches all accounts that a customer uses, or the
+ * current session of a guest. Returns null if no order awaits payment.
  */
 export async function orderToPay({ db }: Database, { session, customer }: Visitor): Promise<string | null> {
 	if (!session) return null;
@@ -148,8 +149,8 @@ export async function orderToPay({ db }: Database, { session, customer }: Visito
 }
 
 /**
- * Finds the visitor's last order that awaits payment with this provider.
- * @throws {Refused} if no such order exists
+ * Finds the visitor's last order that awaits payment with the given payment provider.
+ * @throws {Refused} if the visitor has no order that awaits payment with the provider
  */
 export async function waitingOrder(database: Database, visitor: Visitor, provider: string): Promise<OrderRow> {
 	const order = await database.db
@@ -168,7 +169,7 @@ const settle = (store: PaymentServices, payment: PaymentRow) =>
 	withRefusal(store, payment.provider, () => updateFromProvider(store, payment));
 
 /**
- * Runs a function that calls a payment provider, and turns a provider failure into a refusal.
+ * Runs a function that calls a payment provider, and turns a provider failure into an error with a message for the visitor.
  * @throws {Refused} if the provider does not answer
  */
 async function withRefusal<Result>(store: HasLog, choice: PaymentChoice, work: () => Promise<Result>): Promise<Result> {
@@ -190,7 +191,7 @@ async function ownOrder(
 	return order;
 }
 
-/** Finds the order that an access key from an e-mail opens. Undefined without a valid key. */
+/** Finds the order that an access key from an e-mail opens. Returns undefined without a valid access key. */
 export async function openedOrder(
 	store: Database & Clock & HasConfig,
 	number: string,

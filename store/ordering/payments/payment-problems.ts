@@ -4,8 +4,8 @@ import { unfinishedStates } from './payment-states';
 import { takenBackToDecide } from './refunds-and-disputes';
 
 /**
- * Selects the payments that staff must decide about, and those whose provider does not answer. The two cases are separate
- * queries so that each uses its own index. A shop may have millions of payments without a problem.
+ * Selects the payments about which staff must decide, and the payments whose provider does not answer. Uses a separate query for
+ * each case, so that each query uses its own database index. A shop may have millions of payments without a problem.
  * @param now unix seconds
  */
 export function paymentsWithProblem(db: Queries, now: number) {

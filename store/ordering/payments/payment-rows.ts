@@ -8,19 +8,22 @@ import { type PaymentTransition, paymentTransitions } from './payment-states';
 
 export type PaymentRow = Selectable<PaymentsTable>;
 
-/** How many seconds after it was submitted an order can be paid. */
+/** How many seconds after its submission an order can be paid online. */
 export const timeToPay = hourSeconds;
 
-/** How many seconds a process may take to capture the money before it counts as crashed. Longer than all retries together. */
+/**
+ * How many seconds a process may take to capture a payment before the process counts as crashed. This time is longer than all
+ * retries together.
+ */
 export const captureLease = 180;
 
-/** Returns whether a process is capturing the money now. Other processes must not change the payment meanwhile. */
+/** Returns whether a process is capturing a payment now. Other processes must not change the payment in the meantime. */
 export const isBeingTaken = ({ state, claimed_at }: PaymentRow, now: number): boolean =>
 	state === 'capturing' && (claimed_at ?? 0) > now - captureLease;
 
 export const takingWords = 'We are taking your payment. Please check again in a moment.';
 
-/** Returns whether the payment has a problem, such as a wrong amount, that staff must check. */
+/** Returns whether a payment has a problem, such as a wrong amount, that staff must check. */
 export const isHeld = ({ state, problem }: PaymentRow): boolean => state === 'open' && problem !== '';
 
 /** Reads all payments of an order, oldest first. */
@@ -30,11 +33,11 @@ export const paymentsOf = (db: Queries, orderId: number): Promise<PaymentRow[]> 
 export const readPayment = (db: Queries, id: number): Promise<PaymentRow> =>
 	db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** Finds a payment by our own reference. Null if unknown. */
+/** Finds a payment by our own reference. Returns null if the reference is unknown. */
 export const paymentNamed = async (db: Queries, reference: string): Promise<PaymentRow | null> =>
 	(await db.selectFrom('payments').selectAll().where('reference', '=', reference).executeTakeFirst()) ?? null;
 
-/** Returns whether a payment with the provider's ID exists. */
+/** Returns whether the shop has a payment with the provider's ID. */
 export async function isKnownPayment(
 	db: Queries,
 	provider: PaymentProviderName,
@@ -53,8 +56,8 @@ type Condition = (eb: ExpressionBuilder<Schema, 'payments'>) => Expression<SqlBo
 
 /**
  * Moves a payment to another state.
- * @param when an additional condition, checked in the same statement because other processes may change the payment
- * @returns the updated payment; null if its state does not allow the transition, and then nothing was changed
+ * @param when an additional SQL condition, checked in the same statement because other processes may change the payment
+ * @returns the updated payment; null, without any change, if the payment's state does not allow the transition
  */
 export async function movePayment(
 	transaction: Queries,

@@ -18,7 +18,7 @@ export const paymentBegins = ['open'] as const satisfies PaymentState[];
 
 const wantedStates = ['open', 'declined', 'capturing'] as const satisfies PaymentState[];
 
-/** The states in which a payment may still succeed. No other payment for the order can be started then. */
+/** The states in which a payment may still succeed. In these states, no other payment for the order can be started. */
 export const unfinishedStates = [...wantedStates, 'releasing'] as const satisfies PaymentState[];
 
 /** The states in which a provider's answer can still change the payment. */
@@ -27,13 +27,16 @@ const undecidedStates = [...unfinishedStates, 'cancelled'] as const satisfies Pa
 type InState = { state: PaymentState };
 const isIn = (states: readonly PaymentState[]) => (payment: InState) => states.includes(payment.state);
 
-/** Returns whether the shop still wants the payment. */
+/** Returns whether the shop still wants the customer to make the payment. */
 export const isWanted = isIn(wantedStates);
 
-/** Returns whether the payment may still succeed or is being captured. */
+/** Returns whether a payment may still succeed or is being captured. */
 export const isUnfinished = isIn(unfinishedStates);
 
-/** Returns whether provider answers no longer change the payment's state. After that, staff make refunds. */
+/**
+ * Returns whether a payment's state is final: the provider's answers no longer change the state. Staff refund such a payment by
+ * hand.
+ */
 export const isFinal = (payment: InState): boolean => !isIn(undecidedStates)(payment);
 
 /**

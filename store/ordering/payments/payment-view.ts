@@ -13,7 +13,7 @@ import { isProviderChoice, onlinePaymentChoices, paymentChoicesFor } from './off
 import { isHeld, type PaymentRow, paymentsOf, takingWords } from './payment-rows';
 import type { HasPayments } from './providers/providers';
 
-/** Presents the payment of an order to the shopper. */
+/** Returns the payment data of an order as the shopper sees them. */
 export async function presentPayment(
 	store: Database & HasConfig & HasSettings & HasPayments,
 	orderId: number,
@@ -21,7 +21,7 @@ export async function presentPayment(
 	const settings = await store.settings.get();
 	const order = await store.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
 	const asked = isAskedToPay(order);
-	// If the store asked for the remaining amount, earlier paid payments are left out.
+	// If the store asked for the remaining amount, omits the earlier payments that were paid.
 	const payments = (await paymentsOf(store.db, orderId)).filter((payment) => !asked || payment.state !== 'paid');
 	const ofState = (wanted: PaymentState) => payments.find((payment) => payment.state === wanted);
 	const last = ofState('paid') ?? ofState('late') ?? ofState('capturing') ?? payments.at(-1);
@@ -42,7 +42,8 @@ export async function presentPayment(
 }
 
 /**
- * The payment state shown to the shopper, by stored state. For an open payment, the shown state also depends on other fields.
+ * The payment state that the shopper sees, by stored state. For an open payment, the state that the shopper sees also depends on
+ * other fields.
  */
 const shownStates: Record<Exclude<PaymentState, 'open'>, OrderPayment['state']> = {
 	declined: 'declined',
@@ -70,7 +71,10 @@ function problemWords(state: OrderPayment['state'], payment: PaymentRow | undefi
 	return payment?.problem ? `Your payment was declined: ${payment.problem}` : 'Your payment was declined.';
 }
 
-/** Lists the ways to pay an order that awaits payment. Typing in a card number is only possible in the checkout. */
+/**
+ * Returns the payment choices for an order that awaits payment. Omits typed card numbers, which are only possible in the
+ * checkout.
+ */
 export async function openPaymentChoices(
 	store: Database & HasConfig & HasPayments,
 	settings: Settings,

@@ -26,7 +26,7 @@ import type { TakenBack } from './providers/provider';
 import { askTakenBack, type PaymentServices } from './providers/providers';
 import { newReference } from './start-payment';
 
-/** How many seconds after a payment shoppers can dispute it, for all providers. */
+/** How many seconds after a payment shoppers can dispute the payment, for all payment providers. */
 const timeToDispute = 180 * daySeconds;
 
 /** The sum of a payment's refunds that have not failed, in cents. */
@@ -34,7 +34,7 @@ const refundedOf = (eb: ExpressionBuilder<Schema, 'payments'>) =>
 	eb
 		.selectFrom('refund_parts')
 		.select((parts) => parts.fn.coalesce(parts.fn.sum<number>('refund_parts.amount'), parts.lit(0)).as('sum'))
-		// Filter by order first: its index finds a few rows, while most refund parts have no payment ID.
+		// Filters by order first, because the database index on the order finds few rows, while most refund parts have no payment ID.
 		.whereRef('refund_parts.order_id', '=', 'payments.order_id')
 		.whereRef('refund_parts.payment_id', '=', 'payments.id')
 		.where('refund_parts.state', '!=', 'failed');
@@ -66,8 +66,8 @@ export function soldGoodCards(): Expression<SqlBool> {
 }
 
 /**
- * Returns the SQL condition for a paid payment that staff must check because money was refunded or disputed at the provider. The
- * payment bought gift cards that are still valid, its order owes the money again, or the amount is not known yet.
+ * Returns the SQL condition for a paid payment that staff must check because money was refunded or disputed at the provider.
+ * Either the customer bought gift cards that are still valid, the customer owes the money again, or the amount is not known yet.
  * @param now unix seconds
  */
 export function takenBackToDecide(now: number): Expression<SqlBool> {
@@ -93,10 +93,10 @@ export function takenBackToDecide(now: number): Expression<SqlBool> {
 
 /**
  * Asks the provider whether the money of a paid payment was refunded or is disputed, and stores the answer in one transaction.
- * Money that was refunded outside the shop is recorded as a refund. If all of the money was refunded, the gift cards that the
- * order sold are voided. The store gets one e-mail about each change. An open dispute changes no amounts. Safe to call again,
- * also concurrently.
- * @returns the cards that were voided now, with numbers in groups of four digits
+ * Records money that was refunded outside the shop as a refund. If all of the money was refunded, voids the gift cards that the
+ * customer bought with the order. The store gets one e-mail about each change. An open dispute changes no amounts. Callers may
+ * repeat this function, also concurrently.
+ * @returns the gift cards that this call voided, with card numbers in groups of four digits
  * @throws {ProviderError} if the provider does not answer
  */
 export async function noteTakenBack(store: PaymentServices, payment: PaymentRow): Promise<string[]> {
@@ -124,15 +124,13 @@ export async function noteTakenBack(store: PaymentServices, payment: PaymentRow)
 	});
 }
 
-/** The amounts of a payment that were refunded or lost in disputes, or may have been, in cents. */
+/** The amounts of a payment that were, or may have been, refunded or lost in disputes, in cents. */
 interface Back {
-	/** Refunds that staff made in the shop. */
+	/** The amount of refunds that staff made in the shop. */
 	by_shop: number;
-	/**
-	 * Refunds that the shop found at the provider, plus disputes that the store lost, minus disputes that the store later won.
-	 */
+	/** The amount of refunds that the shop found at the provider, plus lost disputes, minus disputes that the store later won. */
 	at_provider: number;
-	/** The part of `at_provider` that was lost in disputes. */
+	/** The part of `at_provider` that the store lost in disputes. */
 	by_disputes: number;
 	/** The sum of all refunds of the payment. */
 	refunded: number;
@@ -164,7 +162,7 @@ const wonNote = (reference: string) => `Dispute won: ${reference}`;
 
 /**
  * Records money that was refunded or lost at the provider and is not recorded yet, and money that a won dispute returned. The
- * caller has locked the order first, and then the stock and gift cards.
+ * caller must have locked the order first, and then the stock and the gift cards.
  * @returns the payment's refunded and lost amounts afterwards
  */
 async function recordBack(telling: Telling, payment: PaymentRow, found: TakenBack | null): Promise<Back> {
@@ -192,16 +190,19 @@ async function recordBack(telling: Telling, payment: PaymentRow, found: TakenBac
 	return backOf(transaction, payment);
 }
 
-/** Returns the refunded amount that the provider reports, in cents. Null if it reports none or a dispute is undecided. */
+/**
+ * Returns the refunded amount that the provider reports, in cents. Returns null if the provider reports no amount or a dispute is
+ * undecided.
+ */
 function totalOf(found: TakenBack, { amount }: PaymentRow): number | null {
 	if (found.how === 'refunded') return amount;
 	return found.how === 'refunded in part' ? found.back : null;
 }
 
 /**
- * Inserts a refund for money that was refunded or lost at the provider. If no books remain to be handed over, the refund reduces
- * the order's total. If books remain, or if the store lost a dispute, the customer owes the amount again.
- * @returns the refund's ID in a list; an empty list if the amount is 0
+ * Inserts a refund for money that was refunded at the provider or lost in a dispute. If no books remain to be handed over, the
+ * refund reduces the order's total. If books remain, or if the store lost a dispute, the customer owes the amount again.
+ * @returns the array that contains the refund's ID; an empty array if the amount is 0
  */
 async function writeBack(
 	{ store, transaction, order }: Telling,
@@ -258,7 +259,7 @@ async function writeBack(
 	return [refund.id];
 }
 
-/** Returns whether an open order has copies that are not handed over yet. Gift cards do not count. */
+/** Returns whether an open order has copies that are not handed over yet. Ignores gift cards. */
 async function hasBooksToHandOver(transaction: Transaction, order: OrderRow): Promise<boolean> {
 	if (!isConfirmed(order.state)) return false;
 	const waiting = (await readCopies(transaction, order)).filter(({ state }) => !hasEnded(state));
@@ -273,8 +274,8 @@ async function hasBooksToHandOver(transaction: Transaction, order: OrderRow): Pr
 }
 
 /**
- * Returns the description of the problem that staff must check. If more money is refunded, the description changes, so that the
- * store is notified again.
+ * Returns the description of the problem that staff must check. The description changes if more money is refunded, so that the
+ * store gets another e-mail.
  */
 function problemOf(
 	found: TakenBack | null,
@@ -309,12 +310,12 @@ async function voidCards(telling: Telling, { provider, reference }: PaymentRow):
 	return cards.map(({ number }) => inGroups(number));
 }
 
-/** A payment whose last check failed is still being checked if that check was at most this many seconds ago. */
+/** The store gets no further e-mail if a check of another payment with the same provider failed within this number of seconds. */
 const recentSeconds = 3 * daySeconds;
 
 /**
- * Counts a daily check in which the provider of a paid payment did not answer. After `maxFailures` checks in a row the store
- * gets one e-mail for all payments with that provider. The shop's API keys may have been revoked.
+ * Counts a daily check in which the provider of a paid payment did not answer. After `maxFailures` failed checks in a row, the
+ * store gets one e-mail for all payments with the provider, because the provider may have revoked the shop's API keys.
  */
 export async function noteSilenceAfterPayment(
 	store: Database & Clock & HasConfig & HasLog & HasSettings,

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../foundation/database/database';
 import { movePayment, paymentsOf } from './payment-rows';
 
-/** Marks an order's late payments as settled once they are fully refunded. The caller has locked the order. */
+/** Marks an order's late payments as settled after they are fully refunded. The caller must have locked the order. */
 export async function settleLatePayments(transaction: Transaction, orderId: number, now: number): Promise<void> {
 	const late = (await paymentsOf(transaction, orderId)).filter(({ state }) => state === 'late');
 	for (const { id, amount } of late) {
@@ -15,7 +15,9 @@ export async function settleLatePayments(transaction: Transaction, orderId: numb
 	}
 }
 
-/** Locks an order's late payments. Call this before locking stock in a transaction that may settle the payments later. */
+/**
+ * Locks an order's late payments. Call this function before locking stock in a transaction that may mark the payments as settled.
+ */
 export async function lockLatePayments(transaction: Transaction, orderId: number): Promise<void> {
 	await transaction
 		.updateTable('payments')

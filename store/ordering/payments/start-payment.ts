@@ -16,18 +16,18 @@ import { type PaymentServices, providerOf } from './providers/providers';
 import { releasePayment, updateFromProvider } from './update-from-provider';
 
 /**
- * How old a payment may be to be continued, in seconds. Providers close unused pages, so an older payment is replaced by a new
- * one.
+ * The maximum age of a payment that the shopper can continue, in seconds. Payment providers close unused pages, so the shop
+ * replaces an older payment by a new payment.
  */
 const pageLifetime = 900;
-/** How many payments can be started for one order. */
+/** The maximum number of payments that can be started for one order. */
 const maxTries = 20;
 
 /**
- * Starts a payment for an order that awaits payment, or continues its last payment. The payment's row is inserted before the
- * request to the provider, and updated afterwards with the provider's page. If an earlier payment turns out to be paid, no new
- * payment is started.
- * @throws {Refused} if the time to pay is over, or an earlier payment is not finished
+ * Starts a payment for an order that awaits payment, or continues its last payment. Inserts the payment's row before the request
+ * to the provider, and then updates the row with the URL of the provider's page. If an earlier payment turns out to be paid,
+ * starts no new payment.
+ * @throws {Refused} if the payment deadline has passed, or an earlier payment is not finished
  * @throws {ProviderError} if an earlier payment's provider does not answer
  */
 export async function startPayment(
@@ -86,8 +86,8 @@ export function requireNoProblem(payment: PaymentRow): void {
 }
 
 /**
- * Requires that a payment can no longer be made.
- * @throws {Refused} if the payment may still be made or is being captured
+ * Requires that a payment can no longer succeed.
+ * @throws {Refused} if the payment may still succeed or is being captured
  */
 export function requireReleased(payment: PaymentRow): void {
 	requireNoProblem(payment);
@@ -97,8 +97,8 @@ export function requireReleased(payment: PaymentRow): void {
 }
 
 /**
- * Inserts a payment. Returns null for an order that does not await payment. If two calls run at the same time, the second one
- * returns the payment of the first.
+ * Inserts a payment. Returns null if the order does not await payment. If two calls run at the same time, the second call returns
+ * the payment of the first call.
  * @param adopted the provider's ID of a payment that the shopper has already started; otherwise empty
  */
 async function addPayment(
@@ -113,7 +113,7 @@ async function addPayment(
 		if (!awaitsMoney(order)) return null;
 		const earlier = await paymentsOf(transaction, id);
 		const begun = earlier.find(isUnfinished);
-		// Another request may have started this payment first, and may already be capturing its money.
+		// Another request may already have started the payment and may be capturing its money.
 		if (begun && adopted !== '' && begun.provider_reference === adopted) return begun;
 		if (begun?.state === 'capturing' || begun?.state === 'releasing') requireReleased(begun);
 		if (begun) return begun;
@@ -157,8 +157,8 @@ async function askForPage(store: PaymentServices, order: OrderRow, payment: Paym
 			cancel_url: `${back}&cancelled=true`,
 			notify_url: shopAddress(settings, `/payments/${payment.provider}`),
 		});
-		// Stored only if the payment has no page yet. Another request may have been faster, and its page belongs to the same
-		// payment.
+		// Stores the URL of the payment page only if the payment has no page yet. Another request may have stored a page for the same
+		// payment first.
 		await store.db
 			.updateTable('payments')
 			.set({ provider_reference, redirect_url, updated_at: store.now() })
@@ -174,10 +174,10 @@ async function askForPage(store: PaymentServices, order: OrderRow, payment: Paym
 }
 
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** Chase accepts 22 characters. The other providers accept more. */
+/** Chase accepts references of at most 22 characters. The other providers accept longer references. */
 const maxReferenceLength = 22;
 
-/** Makes a payment's reference: the order number, so that staff can find the payment at the provider, and random characters. */
+/** Creates a payment's reference: the order number, so that staff can find the payment at the provider, and random characters. */
 export function newReference(orderNumber: string): string {
 	const number = orderNumber.replace(/[^a-z\d]/gi, '').slice(0, 10);
 	const chance = Array.from(

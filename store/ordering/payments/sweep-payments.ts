@@ -17,25 +17,28 @@ import type { PaymentServices } from './providers/providers';
 import { mayBeTakenBack, noteSilenceAfterPayment, noteTakenBack, soldGoodCards } from './refunds-and-disputes';
 import { updateFromProvider } from './update-from-provider';
 
-/** The minimum time that a shopper has for a payment started before the deadline, in seconds. */
+/** The minimum time in seconds that a shopper has for a payment that was started shortly before the payment deadline. */
 const timeForPayment = 1800;
-/** The shortest time between two checks of the same payment or order, in seconds. */
+/** The minimum time between two checks of the same payment or order with its payment provider, in seconds. */
 const minPauseSeconds = 300;
-/** How many seconds after their deadline released payments are still checked, because some pages cannot be closed. */
+/**
+ * How many seconds after the payment deadline the shop still checks released payments, because some payment pages cannot be
+ * closed.
+ */
 const lookedAtFor = daySeconds;
 /**
- * The shortest time between two checks of a paid payment, in seconds. The interval grows with the payment's age, except while
- * the gift cards that it bought are valid.
+ * The minimum time in seconds between two checks whether a paid payment was refunded. The interval grows with the payment's age,
+ * except while the gift cards bought with the payment are valid.
  */
 const pauseWhenPaid = daySeconds;
-/** How many payments or orders of each kind are checked in one run, for each provider. */
+/** The maximum number of payments or orders of each kind that one run checks for each payment provider. */
 const maxPayments = 50;
-/** How many requests to one provider run at the same time. */
+/** The maximum number of simultaneous requests to one payment provider. */
 const atOnce = 4;
-/** After how many unanswered requests in a row a provider is skipped until the next run. */
+/** After this number of unanswered requests in a row, a payment provider is skipped until the next run. */
 const maxSilent = 4;
 
-/** A payment or an order to check. One process claims it and does the work. */
+/** A payment or an order to check. One process claims the task and does the work. */
 interface Task {
 	/** The fields for the log. */
 	what: object;
@@ -48,14 +51,15 @@ interface Task {
 
 /**
  * Completes payments that shoppers have left unfinished:
- * - asks for the state of payments whose shopper did not return to the shop
- * - cancels orders whose time to pay is over
- * - checks released payments again
- * - checks whether paid payments were refunded, daily while gift cards that they bought are valid, and otherwise less often
+ * - asks the payment providers about payments whose shopper did not return to the shop
+ * - cancels orders whose payment deadline has passed
+ * - asks the payment providers again about released payments
+ * - asks the payment providers whether paid payments were refunded: daily while gift cards bought with the payments are valid,
+ * otherwise less often
  *
- * Several processes may run this at the same time: each payment or order is claimed by one of them. Older payments are checked
- * less often. Payments of overdue orders are checked first. Each provider has its own queue, so a provider that does not answer
- * delays only its own payments.
+ * Several processes may run this function at the same time: only one process claims each payment or order. Older payments are
+ * checked less often. Payments of overdue orders are checked first. Each provider has its own queue, so a provider that does not
+ * answer delays only its own payments.
  */
 export async function sweepPayments(store: PaymentServices & HasVersions, stopped = () => false): Promise<void> {
 	const waiting = await unfinishedProviders(store);
@@ -65,7 +69,7 @@ export async function sweepPayments(store: PaymentServices & HasVersions, stoppe
 	]);
 }
 
-/** Finds the providers that have payments which may still be made. */
+/** Finds the providers with payments that may still succeed. */
 async function unfinishedProviders(store: Database & Clock): Promise<Set<PaymentProviderName>> {
 	const rows = await store.db
 		.selectFrom('payments')
@@ -76,7 +80,10 @@ async function unfinishedProviders(store: Database & Clock): Promise<Set<Payment
 	return new Set(rows.map(({ provider }) => provider));
 }
 
-/** Returns the SQL condition for a payment that is unfinished, or was released so recently that its page may still be open. */
+/**
+ * Returns the SQL condition for a payment that is unfinished, or that was released so recently that the payment page may still be
+ * open.
+ */
 const mayBeMade = (eb: ExpressionBuilder<Schema, 'payments'>, now: number): Expression<SqlBool> =>
 	eb.or([
 		eb('payments.state', 'in', unfinishedStates),
@@ -84,9 +91,9 @@ const mayBeMade = (eb: ExpressionBuilder<Schema, 'payments'>, now: number): Expr
 	]);
 
 /**
- * Runs the checks of one provider.
- * @param provider null for orders without a payment that may still be made
- * @param waits whether payments with the provider may still be made
+ * Checks the payments and orders of one payment provider.
+ * @param provider the payment provider; null for orders without a payment that may still succeed
+ * @param waits whether the provider has payments that may still succeed
  */
 async function sweepProvider(
 	store: PaymentServices & HasVersions,
@@ -96,7 +103,7 @@ async function sweepProvider(
 ): Promise<void> {
 	let silent = 0;
 	let notes = Promise.resolve();
-	/** The orders whose payments were already counted as unanswered in this run. */
+	/** The IDs of orders for which this run has already counted a missing answer. */
 	const counted = new Set<number>();
 	const run = async (task: Task): Promise<void> => {
 		if (silent >= maxSilent || stopped() || !(await task.claim())) return;
@@ -104,7 +111,8 @@ async function sweepProvider(
 		silent = answered ? 0 : silent + 1;
 		if (answered || counted.has(task.order_id)) return;
 		counted.add(task.order_id);
-		// One at a time, because the store gets a single e-mail about a silent provider for all of its paid payments.
+		// Checks one payment at a time, because the store gets only one e-mail about an unavailable provider for all of its paid
+		// payments.
 		notes = notes.then(() => task.noteSilence());
 		await notes;
 	};
@@ -152,7 +160,7 @@ const givingUp = (
 	},
 });
 
-/** Runs a task. @returns false if the provider did not answer; a later run tries again */
+/** Runs a task that checks a payment or an order. @returns false if the provider did not answer; a later run tries again */
 async function attempt(store: HasLog, what: object, work: () => Promise<unknown>): Promise<boolean> {
 	try {
 		await work();
@@ -205,7 +213,9 @@ function paidPayments(store: Database & Clock, provider: PaymentProviderName): P
 		.execute();
 }
 
-/** Returns whether the time since the last check is at least half of the payment's age at that check. */
+/**
+ * Returns the SQL condition that the time since the payment's last check is at least half of the payment's age at the last check.
+ */
 const isTime = (eb: ExpressionBuilder<Schema, 'payments'>, now: number): Expression<SqlBool> =>
 	eb(
 		eb(eb.val(now), '-', eb.ref('payments.updated_at')),
@@ -214,8 +224,8 @@ const isTime = (eb: ExpressionBuilder<Schema, 'payments'>, now: number): Express
 	);
 
 /**
- * Finds orders whose time to pay is over. Leaves out orders with a payment that staff must check.
- * @param provider the provider of the order's payment that may still be made; null for orders without such a payment
+ * Finds orders whose payment deadline has passed. Omits orders with a payment that staff must check.
+ * @param provider the provider of the payment that may still succeed; null for orders without a payment that may still succeed
  */
 function overdueOrders(store: Database & Clock, provider: PaymentProviderName | null): Promise<OrderRow[]> {
 	const now = store.now();

@@ -10,15 +10,18 @@ import { captureLease, isBeingTaken, movePayment, type PaymentRow, readPayment, 
 import { isFinal, isWanted } from './payment-states';
 import { askProvider, type PaymentServices } from './providers/providers';
 
-/** How long to wait for another process that is capturing the money, and how often to check, in milliseconds. */
+/**
+ * How long to wait for another process that is capturing the payment, and the interval for reading the payment again, in
+ * milliseconds.
+ */
 const maxWaitMs = 2000;
 const betweenLooks = 50;
 
 /**
  * Asks the provider for a payment's state and stores the answer. Captures the money if the shopper has approved and the order
- * awaits payment. If the payment is no longer wanted, releases it instead. May be called again, also concurrently: the order is
- * placed only once.
- * @returns the updated payment; 'capturing' while another process captures its money
+ * awaits payment. If the shop no longer wants the payment, releases the payment instead. Callers may repeat this function, also
+ * concurrently: the order is placed only once.
+ * @returns the updated payment, or 'capturing' while another process captures its money
  * @throws {ProviderError} if the provider does not answer
  */
 export async function updateFromProvider(store: PaymentServices, payment: PaymentRow): Promise<PaymentRow> {
@@ -48,14 +51,14 @@ async function orderWants({ db }: Database, payment: PaymentRow): Promise<boolea
 }
 
 /**
- * The result of `claimCapture`. 'mine': this process may capture the money now. 'busy': another process is capturing it.
- * 'unwanted': the money must no longer be captured.
+ * The result of `claimCapture`. 'mine': this process may capture the payment now. 'busy': another process is capturing the
+ * payment. 'unwanted': nobody may capture the payment any more.
  */
 type Claim = 'mine' | 'busy' | 'unwanted';
 
 /**
- * Claims the right to capture a payment's money, right before the capture. This succeeds only if its order awaits payment and no
- * process has started to release the payment. Until the result is stored, releasing the payment waits.
+ * Claims the right to capture a payment, immediately before the capture. The claim succeeds only if the order awaits payment and
+ * no process has started to release the payment. Other processes wait until the result is stored before they release the payment.
  */
 export async function claimCapture(store: Database & Clock, { id, order_id }: PaymentRow): Promise<Claim> {
 	return transact(store, async (transaction) => {
@@ -64,13 +67,13 @@ export async function claimCapture(store: Database & Clock, { id, order_id }: Pa
 		const now = store.now();
 		if (isBeingTaken(payment, now)) return 'busy';
 		if (!awaitsMoney(order)) return 'unwanted';
-		// `markReleasing` changes the payment without locking the order, so the claim may still fail.
+		// `markReleasing` changes the payment's row without locking the order, so the claim may still fail.
 		const claimed = await movePayment(transaction, id, 'claim', { claimed_at: now, updated_at: now });
 		return claimed ? 'mine' : 'unwanted';
 	});
 }
 
-/** Waits until no process is capturing the payment's money, at most `maxWaitMs`, and then reads the payment. */
+/** Waits until no other process is capturing the payment, but at most for `maxWaitMs`, and then reads the payment. */
 async function afterCapture(store: Database & Clock, { id }: PaymentRow): Promise<PaymentRow> {
 	for (let waited = 0; ; waited += betweenLooks) {
 		const payment = await readPayment(store.db, id);
@@ -80,11 +83,11 @@ async function afterCapture(store: Database & Clock, { id }: PaymentRow): Promis
 }
 
 /**
- * Prevents a payment from being made. Marks the payment as 'releasing' before the request to the provider, so that no other
- * process captures its money. It stays 'releasing' until the provider has confirmed.
- * @returns the updated payment. Its state is 'cancelled', or 'paid' or 'late' if the shopper was faster. It is 'releasing' if
- * the page could not be closed, and 'open' if staff must check a problem
- * @throws {Refused} while the money is being captured
+ * Prevents a payment from succeeding. Marks the payment as 'releasing' before the request to the payment provider, so that no
+ * other process captures the payment. The payment stays 'releasing' until the provider has confirmed the release.
+ * @returns the updated payment. The payment's state is 'cancelled', or 'paid' or 'late' if the shopper was faster. The state is
+ * 'releasing' if the payment page could not be closed, and 'open' if staff must check a problem
+ * @throws {Refused} while another process is capturing the payment
  * @throws {ProviderError} if the provider does not answer
  */
 export async function releasePayment(store: PaymentServices, payment: PaymentRow): Promise<PaymentRow> {
@@ -94,9 +97,7 @@ export async function releasePayment(store: PaymentServices, payment: PaymentRow
 	return noteStatus(store, now, await askProvider(store, now, 'release'), 'release');
 }
 
-/**
- * Marks a payment as 'releasing'. A payment that is already released, or that staff must check, does not change.
- */
+/** Marks a payment as 'releasing'. Does not change a payment that is already released or that staff must check. */
 async function markReleasing(store: Database & Clock, { id }: PaymentRow): Promise<PaymentRow> {
 	const at = store.now();
 	const marked = await movePayment(store.db, id, 'release', { updated_at: at }, (eb) =>

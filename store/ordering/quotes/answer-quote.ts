@@ -13,10 +13,10 @@ import { presentOrders } from '../orders/order-view';
 import { requireAnswerable } from './take-quote';
 
 /**
- * Answers a customer's quote request. The answer is e-mailed to the customer and shown on the quote's page. A second answer
- * replaces the first.
+ * Answers a customer's quote request. E-mails the answer to the customer and shows the answer on the quote's page. A second
+ * answer replaces the first answer.
  * @param note writes the caller's own record in the same transaction
- * @throws {Refused} if the quote is unknown, was withdrawn or has become an order
+ * @throws {Refused} if the quote request is unknown, was withdrawn or has become an order
  */
 export async function answerQuote(
 	store: Database & Clock & HasConfig & HasSettings,

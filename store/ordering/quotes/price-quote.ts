@@ -23,26 +23,27 @@ import { amountsOf, itemOf, soldTitlesOf } from '../orders/write-order';
 import { quotedDelivery } from './quoted-delivery';
 import { requireAnswerable } from './take-quote';
 
-/** An offer for a quote: changed lines, and new prices for lines in cents per copy. */
+/** The store's offer for a quote request: changed lines, and new prices in cents per copy. */
 export interface Offered {
-	/** If `quantity` is omitted, the line keeps its copies. 0 removes the line. */
+	/** If `quantity` is omitted, the quote line keeps its number of copies. The value 0 removes the quote line. */
 	prices: { item_id: number; price: number; quantity?: number | undefined }[];
 	/**
-	 * A title to add. Without a price, at the shop's current price. A line with the same title and condition gets the copies.
+	 * A title to add to the quote. Without a price, the title gets the shop's current price. If the quote has a line with the same
+	 * title and condition, the copies are added to that line.
 	 */
 	add?: { eisbn: string; condition: string; quantity: number; price?: number | undefined } | undefined;
 	message: string;
-	/** When the prices expire, in unix seconds. */
+	/** The time when the quote's prices expire, in unix seconds. */
 	until: number;
 	/** Whether to calculate the total without saving anything. */
 	preview: boolean;
 }
 
 /**
- * Sets the prices of a quote request line by line, and answers it. The transaction must have locked the quote. Recalculates the
- * total with the quote's delivery, or else with the taxes for a pick-up.
- * @throws {Refused} if the order is not a quote, or if the quote was withdrawn or has become an order. Also throws for an
- * unknown line, and for more used copies than are in stock
+ * Sets the price of each line of a quote request, and answers the quote request. The transaction must have locked the quote.
+ * Recalculates the total with the quote's delivery, or with the taxes for a pick-up if the quote has no delivery.
+ * @throws {Refused} if the order is not a quote request, or if the quote was withdrawn or has become an order. Also throws for an
+ * unknown quote line, and for more used copies than are in stock
  */
 export async function priceQuote(
 	store: Clock & HasConfig,
@@ -146,9 +147,9 @@ export async function priceQuote(
 }
 
 /**
- * Extends the validity of an answered quote's prices and mails its customer. The transaction must have locked the quote.
+ * Extends the validity of an answered quote's prices and e-mails the customer. The transaction must have locked the quote.
  * @param until unix seconds
- * @throws {Refused} for a quote without prices, or a quote that was withdrawn or has become an order
+ * @throws {Refused} if the quote has no prices, was withdrawn or has become an order
  */
 export async function extendQuote(
 	store: Clock & HasConfig,
@@ -182,7 +183,10 @@ async function tellOfAnswer(
 
 const maxLineCopies = 10_000;
 
-/** Requires that copies can be added to a title's line. @throws {Refused} if the price differs or there are too many copies */
+/**
+ * Requires that copies can be added to the quote line of a title. @throws {Refused} if the price differs, or if the quote line
+ * would have too many copies
+ */
 function requireJoining(add: NonNullable<Offered['add']>, price: number, quantity: number): void {
 	if (add.price !== undefined && add.price !== price)
 		throw new Refused(
@@ -195,9 +199,10 @@ function requireJoining(add: NonNullable<Offered['add']>, price: number, quantit
 }
 
 /**
- * Requires that lines with individual copies, such as used books, have enough stock. The shop cannot order more of these.
- * @param fieldOf returns the form field of a line, by the line's index
- * @throws {Refused} for more copies than are in stock
+ * Requires that quote lines with individual copies, such as used books, have enough stock. The shop cannot order more copies from
+ * a supplier.
+ * @param fieldOf returns the name of the form field for a quote line, by the line's array index
+ * @throws {Refused} if a quote line has more copies than are in stock
  */
 function requireCopies(lines: readonly Line[], fieldOf: (index: number) => string): void {
 	const index = lines.findIndex(({ condition, stock }) => hasIndividualCopies(condition) && stock.short > 0);
@@ -210,7 +215,7 @@ function requireCopies(lines: readonly Line[], fieldOf: (index: number) => strin
 		);
 }
 
-/** @throws {Refused} for an ISBN that the shop does not sell */
+/** @throws {Refused} if the shop does not sell the ISBN */
 async function addedLine(
 	transaction: Transaction,
 	{ eisbn, condition, quantity }: NonNullable<Offered['add']>,

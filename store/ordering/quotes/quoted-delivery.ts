@@ -5,8 +5,8 @@ import type { OrderRow } from '../orders/order-rows';
 import { readDestination } from '../orders/stored-destination';
 
 /**
- * Reads a quote's delivery for a cart. Null if the quote has no delivery. `provider` is undefined if the shop no longer offers
- * that delivery method.
+ * Reads a quote's delivery address and method for a cart. Returns null if the quote has no delivery. `provider` is undefined if
+ * the shop no longer offers the delivery method.
  */
 export function quotedDelivery(quote: OrderRow, settings: Settings) {
 	const [address, to] = [addressOf(quote), readDestination(quote)];

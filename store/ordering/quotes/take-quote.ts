@@ -12,13 +12,13 @@ import { maySee } from '../orders/order-access';
 import { lockOrder, type OrderRow } from '../orders/order-rows';
 import { requireQuoteMove } from '../orders/order-states';
 
-/** The reason why a quote cannot be ordered at its prices. */
+/** The reason why a quote cannot be ordered at the quote's prices. */
 export type NotTaken = { why: 'withdrawn' | 'unpriced' | 'over' } | { why: 'ordered'; order_number: string };
 
 /**
- * Returns the reason why a quote cannot be ordered at its prices, or null if it can. The same rule applies to customers and
- * staff: the quote has prices, they have not expired, and no open order was made from it.
- * @param but the order that is being made from the quote, if it was already inserted
+ * Returns the reason why a quote cannot be ordered at the quote's prices, or null if the quote can be ordered. The same rule
+ * applies to customers and staff: the quote must have prices that have not expired, and no open order was made from the quote.
+ * @param but the order that is being made from the quote, if the order was already inserted
  */
 export async function whyNotOrderable(
 	db: Queries,
@@ -36,7 +36,7 @@ export async function whyNotOrderable(
 }
 
 /**
- * Requires that a quote can be answered: its state allows it, and no open order was made from it.
+ * Requires that a quote can be answered: the quote's state allows an answer, and no open order was made from the quote.
  * @throws {Refused} 409 if the quote cannot be answered
  */
 export async function requireAnswerable(db: Queries, quote: OrderRow): Promise<void> {
@@ -47,10 +47,10 @@ export async function requireAnswerable(db: Queries, quote: OrderRow): Promise<v
 
 /**
  * Adds the lines of a priced quote to a cart at the quote's prices. The transaction must have locked the quote and the cart. The
- * prices apply until the quote expires, for the quoted number of copies, and for one order unless that order is cancelled. A
- * line already in the cart becomes the quote's line. Lines from another quote get the shop's current price. Titles that are no
- * longer in the catalogue are left out.
- * @returns how many lines were added
+ * prices apply until the quote expires, for the quoted number of copies, and for one order unless that order is cancelled. If the
+ * cart already has a line for the same title, the quote's line replaces that cart line. Cart lines from another quote get the
+ * shop's current price. Omits titles that are no longer in the catalogue.
+ * @returns how many cart lines were added
  */
 export async function putQuoteIn(
 	transaction: Transaction,
@@ -76,7 +76,7 @@ export async function putQuoteIn(
 			.where('registry_id', 'is', null)
 			.where('notes', line.notes === null ? 'is' : '=', line.notes)
 			.execute();
-	// Inserted in a second loop, because a quote may have two lines with the same title.
+	// Inserts the lines in a second loop, because a quote may have two lines with the same title.
 	for (const { sold_price, ...line } of items)
 		await transaction
 			.insertInto('cart_items')
@@ -95,9 +95,10 @@ export async function putQuoteIn(
 }
 
 /**
- * Adds the lines of a priced quote to the visitor's cart. Anyone with the access key from its e-mail may do this, too.
- * @throws {Refused} 404 for a quote that the visitor may not see
- * @throws {Refused} 409 for a quote that has no prices, has expired, or has already become an order
+ * Adds the lines of a priced quote to the visitor's cart. Anyone with the access key from the quote's e-mail may also call this
+ * function.
+ * @throws {Refused} 404 if the visitor may not see the quote
+ * @throws {Refused} 409 if the quote has no prices, has expired, or has already become an order
  */
 export async function takeQuote(
 	store: Database & Clock & HasConfig,
@@ -118,7 +119,8 @@ export async function takeQuote(
 		const cart = await beginCart(transaction, visitor, now);
 		await lockCart(transaction, cart.id, now);
 		await transaction.updateTable('carts').set({ quote_id: quote.id }).where('id', '=', cart.id).execute();
-		// Lock the quote, because a manager may be changing its prices. This way, all prices come from the same answer.
+		// Locks the quote, because staff may be changing its prices. With the lock, all prices come from the same answer by the
+		// store.
 		const held = await lockOrder(transaction, { id: quote.id });
 		const not = await whyNotOrderable(transaction, held, now);
 		if (not) throw new Refused(inWords(not), 409);

@@ -23,7 +23,7 @@ import { newReference } from '../payments/start-payment';
 import { type PlannedLine, type PlannedPart, type RefundPlan, type RefundWish, unsentOf } from './plan-refund';
 import { moveRefundPart, type RefundRow } from './refund-rows';
 
-/** The staff member who makes a refund, as stored with the refund. */
+/** The staff member who makes a refund, and the values stored with the refund. */
 export interface Giver {
 	staff_id: number | null;
 	staff_name: string;
@@ -41,10 +41,11 @@ interface Beginning {
 }
 
 /**
- * Inserts a refund. The transaction must have locked the order and its copies. Puts copies back into stock, voids gift cards
- * that the order bought, and credits gift cards that paid for it. Recalculates the amount owed from the ledger. An order without
- * open copies ends. No request is sent to a provider yet: the refund's parts are 'begun' and already count as refunded.
- * @throws {Refused} for copies that cannot be restocked, and for a bought gift card that has been spent
+ * Inserts a refund. The transaction must have locked the order and its copies. Puts copies back into stock, voids gift cards that
+ * the customer bought with the order, and credits gift cards that were used to pay. Recalculates the amount owed from the ledger.
+ * Completes or cancels an order without open copies. Sends no request to a payment provider yet: the refund's parts have the
+ * state 'begun' and already count as refunded.
+ * @throws {Refused} if copies cannot be restocked, or if a gift card bought with the order was already spent
  */
 export async function beginRefund(transaction: Transaction, beginning: Beginning): Promise<RefundRow> {
 	const { store, settings, order, plan, wish, giver, idempotency_key, now } = beginning;
@@ -65,7 +66,7 @@ export async function beginRefund(transaction: Transaction, beginning: Beginning
 		})
 		.returningAll()
 		.executeTakeFirstOrThrow();
-	// In the order of locks: first the stock, then the gift cards.
+	// Follows the sequence of locks: first the stock, then the gift cards.
 	const moved = await takeBack(transaction, beginning);
 	const cancels = (line: PlannedLine) => isCard(line) || wish.unsent === 'cancel';
 	const lines = plan.lines.map((line) => {
@@ -92,8 +93,9 @@ export async function beginRefund(transaction: Transaction, beginning: Beginning
 }
 
 /**
- * Moves the refunded copies as requested. Copies in the store are cancelled, or stay reserved for the customer. Copies that have
- * left the store are restocked, or stay with the customer. Bought gift cards are cancelled, because they are void.
+ * Changes the states of the refunded copies as staff requested. Copies in the store are cancelled, or stay reserved for the
+ * customer. Copies that have left the store are restocked, or stay with the customer. Gift cards bought with the order are
+ * cancelled, because they are void.
  * @returns the copies whose state has changed
  */
 async function takeBack(transaction: Transaction, { order, plan, wish, now }: Beginning): Promise<PickedCopies[]> {
@@ -125,11 +127,11 @@ async function takeBack(transaction: Transaction, { order, plan, wish, now }: Be
 
 const isCard = ({ item }: PlannedLine): boolean => item.notes !== null;
 
-/** Filters the copies that return to stock. Leaves out short copies and backordered copies. */
+/** Selects the refunded copies that return to stock. Omits missing ("short") copies and backordered copies. */
 const shelvedOf = (copies: readonly PickedCopies[]): PickedCopies[] =>
 	copies.filter(({ row }) => hasLeft(row.state) || (row.location_id !== null && row.state !== 'short'));
 
-/** Voids the bought gift cards that are refunded, and mails their buyer. */
+/** Voids the refunded gift cards that the customer bought with the order, and e-mails the buyer. */
 async function voidBoughtCards(
 	transaction: Transaction,
 	order: OrderRow,
@@ -142,8 +144,8 @@ async function voidBoughtCards(
 }
 
 /**
- * Finds the gift cards that a refund voids: for each line, as many unspent cards as refunded copies.
- * @throws {Refused} 409 if too many of the cards have been spent
+ * Finds the gift cards that a refund voids: for each order line, the same number of unspent gift cards as refunded copies.
+ * @throws {Refused} 409 if too few unspent gift cards remain
  */
 export async function cardsToVoid(
 	db: Queries,
@@ -159,7 +161,7 @@ export async function cardsToVoid(
 			.where('order_item_id', '=', item.id)
 			.orderBy('id')
 			.execute();
-		// An order that is not paid yet has no gift cards.
+		// Finds no gift cards in an unpaid order, because gift cards are issued after payment.
 		if (cards.length === 0) continue;
 		const unspent = cards.filter((card) => card.voided_at === null && card.balance === item.sold_price);
 		if (unspent.length < quantity) {
@@ -205,7 +207,7 @@ async function beginPart(
 	});
 }
 
-/** Credits the existing gift card, or creates a new one. Returns the card's ID. */
+/** Credits the refund to the existing gift card, or creates a new gift card. Returns the gift card's ID. */
 async function creditOrMake(
 	transaction: Transaction,
 	{ gift_card, amount }: PlannedPart,
@@ -226,7 +228,7 @@ async function creditOrMake(
 	const made = await createGiftCard(transaction, { amount, pin: true, order_item_id: null, refunds: order.id }, now);
 	const facts = { number: made.number, pin: made.pin ?? '', amount: toDecimal(amount) };
 	const mail = refundCardMail({ ...order, email }, facts, settings);
-	// Only the PIN's hash is stored, except in this e-mail, which is deleted after it is sent.
+	// Stores only the PIN's hash. The e-mail contains the PIN, and is deleted after it is sent.
 	await queueMails(transaction, [{ ...mail, forget_when_sent: 1 as const, order_id: order.id }], now);
 	return made.id;
 }

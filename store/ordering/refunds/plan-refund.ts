@@ -28,20 +28,26 @@ import type { OrderItemRow, OrderRow } from '../orders/order-rows';
 import { type PaymentRow, paymentsOf } from '../payments/payment-rows';
 import { counts, type RefundPartRow, refundPartsOf } from './refund-rows';
 
-/** A refund that staff request. Amounts are cents. */
+/** A refund of an order, as requested by staff. Amounts are cents. */
 export interface RefundWish {
 	kind: 'whole' | 'lines' | 'amount' | 'owed';
-	/** The copies to refund by order line, and whether copies that have left the store are restocked. */
+	/** The copies to refund for each order line, and whether copies that have left the store are restocked. */
 	lines: {
 		item_id: number;
-		/** The ID of the substitution, or null for the title sold. If omitted, the line's first title. */
+		/**
+		 * The ID of the substitution, if the copies are a substitute. Null for the title sold. If omitted, the copies have the first
+		 * title of the order line.
+		 */
 		substitution_id?: number | null | undefined;
 		quantity: number;
 		restock: boolean;
 	}[];
 	/** Whether copies that have not left the store are cancelled or given to the customer. */
 	unsent: UnsentChoice;
-	/** The shipping to refund, without its taxes. If omitted: all remaining shipping for a whole order, otherwise none. */
+	/**
+	 * The amount of shipping to refund, without taxes. If omitted, a refund of a whole order includes all remaining shipping, and
+	 * any other refund includes no shipping.
+	 */
 	shipping?: number | undefined;
 	/** The amount to refund, for the kinds 'amount' and 'owed'. */
 	amount?: number | undefined;
@@ -50,7 +56,7 @@ export interface RefundWish {
 	reason: string;
 }
 
-/** The copies of an order line that have the same title and can be refunded. */
+/** The copies of an order line that have the same title, with the data for a refund. */
 export interface RefundableLine {
 	item: OrderItemRow;
 	/** Null for the title sold. */
@@ -58,13 +64,13 @@ export interface RefundableLine {
 	title: Pick<SoldTitle, 'title' | 'eisbn' | 'binding' | 'condition_text'>;
 	/** The copies that were not cancelled, returned or refunded. */
 	standing: PickedCopies[];
-	/** The number of those copies. */
+	/** The number of copies that were not cancelled, returned or refunded. */
 	left: number;
-	/** The price of those copies without taxes, and their taxes. */
+	/** The price of the refundable copies without taxes, and the taxes on these copies. */
 	worth: LineAmount;
 }
 
-/** A line of a planned refund. */
+/** An order line in a planned refund. */
 export interface PlannedLine extends LineAmount {
 	item: OrderItemRow;
 	substitute: Substitute | null;
@@ -74,36 +80,45 @@ export interface PlannedLine extends LineAmount {
 	copies: PickedCopies[];
 }
 
-/** A part of a refund: money that is refunded by one method. */
+/** A refund part: an amount that is refunded by one payment method. */
 export interface PlannedPart {
 	way: RefundPartRow['way'];
 	method: string;
 	payment: PaymentRow | null;
-	/** The gift card that was used to pay. Null for other methods, and for a new gift card that will be created. */
+	/**
+	 * The ID of the gift card that was used to pay. The ID is null for other payment methods, and for a new gift card that will be
+	 * created.
+	 */
 	gift_card: { id: number; number: string } | null;
-	/** In cents. */
+	/** The amount in cents. */
 	amount: number;
-	/** Why staff must refund this part by hand. Empty if they need not. */
+	/** The reason why staff must refund this part by hand. The text is empty if the shop refunds the part automatically. */
 	by_hand_because: string;
 }
 
-/** The lines, the shipping and the amount of an order that can be refunded now. Read once per request. Amounts are cents. */
+/**
+ * The order lines, the shipping and the amount of an order that staff can refund now. Read from the database only once per
+ * request. Amounts are cents.
+ */
 export interface Refundable {
-	/** The data that the amounts were calculated from. */
+	/** The data from which the refundable amounts were calculated. */
 	known: Known;
 	ledger: OrderLedger;
 	lines: RefundableLine[];
 	/** The shipping that was not refunded, without taxes. */
 	shipping: number;
-	/** The maximum amount that can be paid out. */
+	/** The maximum amount that the store can pay out. */
 	most: number;
 	/** The overpaid amount that the store already owes the customer. */
 	owed: number;
-	/** The amount owed on the order's invoice. A refund reduces this amount first. Only the rest is paid out. */
+	/**
+	 * The amount that the customer owes on the order's invoice. A refund first reduces this amount, and the store pays out only the
+	 * rest.
+	 */
 	on_account: number;
 }
 
-/** A planned refund. Amounts are cents. */
+/** A refund that was calculated but not saved yet. Amounts are cents. */
 export interface RefundPlan {
 	refundable: Refundable;
 	lines: PlannedLine[];
@@ -111,19 +126,18 @@ export interface RefundPlan {
 	shipping: number;
 	taxes: TaxAmount[];
 	/**
-	 * The part of the goods, shipping and taxes that earlier refunds of kind 'amount' have already deducted from the order's
-	 * total.
+	 * The part of goods, shipping and taxes that earlier refunds of the kind 'amount' have already deducted from the order's total.
 	 */
 	taken_off_before: number;
-	/** The unpaid part of the remaining goods, shipping and taxes. Negative if it was overpaid. */
+	/** The unpaid part of the remaining goods, shipping and taxes. Negative if the customer paid too much. */
 	unpaid: number;
 	amount: number;
-	/** The amount by which the order's total is reduced. */
+	/** The amount by which the refund reduces the order's total. */
 	credited: number;
 	parts: PlannedPart[];
 }
 
-/** The rows that an order's refundable amounts are calculated from. */
+/** The database rows from which an order's refundable amounts are calculated. */
 interface Known {
 	order: OrderRow;
 	items: OrderItemRow[];
@@ -137,10 +151,10 @@ interface Known {
 	substitutes: ReadonlyMap<number, Substitute>;
 }
 
-/** The IDs of payments that the provider's API can refund. Determined before the transaction starts. */
+/** The IDs of payments that the payment provider's API can refund. Read before the transaction starts. */
 export type GivesBack = ReadonlySet<number>;
 
-/** Reads what can be refunded of an order. */
+/** Reads the order lines, the shipping and the amount of an order that staff can refund. */
 export async function readRefundable(db: Queries, order: OrderRow): Promise<Refundable> {
 	const known = await readKnown(db, order);
 	await giveTurnAmong(known.items.length);
@@ -148,11 +162,11 @@ export async function readRefundable(db: Queries, order: OrderRow): Promise<Refu
 }
 
 /**
- * Plans a refund: the lines, the amount with shipping and taxes, and the refund methods.
- * @param refundable what can be refunded of the order now
- * @param byCall the IDs of payments that the provider's API can refund
- * @throws {Refused} for more money than was paid, for more copies than the order has, and for an unpaid order. Also throws for a
- * gift card in a shop that does not accept gift cards
+ * Plans a refund: the order lines, the amount with shipping and taxes, and the payment methods.
+ * @param refundable the order lines, the shipping and the amount that staff can refund now
+ * @param byCall the IDs of payments that the payment provider's API can refund
+ * @throws {Refused} for more money than the customer paid, for more copies than the order has, and for an unpaid order. Also
+ * throws for a refund to a gift card in a shop that does not accept gift cards
  */
 export async function planRefund(
 	db: Queries,
@@ -244,8 +258,8 @@ function refundableOf(known: Known): Refundable {
 }
 
 /**
- * Picks copies for a refund. If copies are restocked, picks those still in the store first. Otherwise picks those that the
- * customer has first.
+ * Selects the copies of an order line for a refund. If the copies are restocked, selects copies that are still in the store
+ * first. Otherwise selects copies that the customer has first.
  */
 function pickedFor({ standing }: RefundableLine, wanted: number, restock: boolean): PickedCopies[] {
 	let left = wanted;
@@ -262,7 +276,7 @@ function pickedFor({ standing }: RefundableLine, wanted: number, restock: boolea
 function plannedLines(wish: RefundWish, refundable: Refundable): PlannedLine[] {
 	if (wish.kind === 'amount' || wish.kind === 'owed') return [];
 	const byItem = groupBy(refundable.lines, ({ item }) => item.id);
-	// If a refund line names no substitution, it refers to the first title of the order line.
+	// If a refund line has no substitution ID, the refund line refers to the first title of the order line.
 	const said = wish.lines.map((line) => {
 		const { item_id, substitution_id } = line;
 		const named = byItem
@@ -312,13 +326,13 @@ function requirePossible({ unsent }: RefundWish, lines: readonly PlannedLine[], 
 		throw new Refused('This order is not confirmed yet. Cancel the whole order instead.', 409, 'lines');
 }
 
-/** Returns the copies that have not left the store. */
+/** Returns the copies of an order that have not left the store. */
 export const unsentOf = (copies: readonly PickedCopies[]): PickedCopies[] =>
 	copies.filter(({ row }) => !hasLeft(row.state));
 
 /**
- * Returns the amount by which a refund reduces the order's total. Refunded lines reduce the total by their price. For other
- * amounts, an overpayment is refunded first, and that part does not reduce the total.
+ * Returns the amount by which a refund reduces the order's total. Refunded copies reduce the total by their price. Other amounts
+ * are first taken from an overpayment, which does not reduce the total.
  */
 function creditedBy({ kind }: RefundWish, amount: number, { charged, to_give_back }: OrderLedger): number {
 	if (kind === 'whole') return charged;
@@ -335,7 +349,8 @@ function plannedShipping(wish: RefundWish, refundable: Refundable): LineAmount {
 }
 
 /**
- * Returns the amount to refund, including the part that only reduces an invoice. For a whole order, this is the amount paid.
+ * Returns the amount to refund, including the part that only reduces an invoice. For a refund of a whole order, returns the
+ * amount that the customer paid.
  */
 function amountOf({ kind, amount }: RefundWish, workedOut: number, { most, owed, on_account }: Refundable): number {
 	if (kind === 'whole') return most;
@@ -356,7 +371,7 @@ const isLate = ({ state }: PaymentRow): boolean => state === 'late';
 export const leftOf = ({ id, amount }: Pick<PaymentRow, 'id' | 'amount'>, parts: readonly RefundPartRow[]): number =>
 	amount - sumOf(parts.filter((part) => part.payment_id === id).map((part) => part.amount));
 
-/** Assigns a refund by hand to late payments first. A late payment is settled once it is fully refunded. */
+/** Assigns a refund by hand to late payments first, because a late payment is settled after it is fully refunded. */
 function lateFirst({ payments, parts }: Known, planned: PlannedPart): PlannedPart[] {
 	const split: PlannedPart[] = [];
 	let left = planned.amount;
@@ -412,7 +427,8 @@ const newCard = (amount: number): PlannedPart => ({
 });
 
 /**
- * Returns the remaining amounts of online payments. Late payments come first, because they must be refunded in full.
+ * Returns the amounts of online payments that were not refunded yet. Late payments come first, because late payments must be
+ * refunded in full.
  */
 const paymentSources = ({ payments, parts }: Known, byCall: GivesBack): PlannedPart[] =>
 	[...payments.filter(isLate), ...payments.filter(({ state }) => state === 'paid')].map((payment): PlannedPart => {
@@ -429,7 +445,7 @@ const paymentSources = ({ payments, parts }: Known, byCall: GivesBack): PlannedP
 		};
 	});
 
-/** Returns the amounts paid with gift cards that are still valid. */
+/** Returns the refundable amounts that were paid with gift cards that are still valid. */
 async function cardSources(db: Queries, { order, parts }: Known): Promise<PlannedPart[]> {
 	const cards = await db
 		.selectFrom('order_gift_cards')
@@ -454,7 +470,7 @@ async function cardSources(db: Queries, { order, parts }: Known): Promise<Planne
 	});
 }
 
-/** Returns the amounts paid in the store. They are refunded by the same methods. */
+/** Returns the refundable amounts that were paid in the store. The store refunds these amounts by the same payment methods. */
 async function receiptSources(db: Queries, { order, parts }: Known): Promise<PlannedPart[]> {
 	const receipts = await db
 		.selectFrom('order_receipts')

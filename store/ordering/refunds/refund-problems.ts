@@ -5,8 +5,8 @@ import { ledgerSums } from '../ledger/ledger-sums';
 const wereRefused = sql<boolean>`orders.id in (select order_id from refund_parts where state = 'failed')`;
 
 /**
- * Selects the refund parts with a problem. Their outcome is unknown, or the provider refused them and the store still owes the
- * customer the money. A part that was refunded by another method is no longer a problem.
+ * Selects the refund parts with a problem: the outcome is unknown, or the payment provider refused the refund and the store still
+ * owes the customer the money. Omits refused parts that the store has refunded by another method.
  */
 export const refundsWithProblem = (db: Queries) =>
 	db

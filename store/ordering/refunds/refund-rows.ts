@@ -30,14 +30,17 @@ export const refundLinesOf = (db: Queries, orderId: number): Promise<RefundLineR
 		.orderBy('refund_lines.id')
 		.execute();
 
-/** Returns whether a part counts as refunded. Until its provider has refused it, it may have been paid out. */
+/**
+ * Returns whether a part of a refund counts as refunded. Unless the payment provider has refused the part, the money may have
+ * been paid out.
+ */
 export const counts = ({ state }: Pick<RefundPartRow, 'state'>): boolean => state !== 'failed';
 
 type Condition = (eb: ExpressionBuilder<Schema, 'refund_parts'>) => Expression<SqlBool>;
 
 /**
- * Moves a part of a refund to another state. The caller has locked the order.
- * @returns the updated part; null if its state does not allow the transition, and then nothing was changed
+ * Moves a part of a refund to another state. The caller must have locked the order.
+ * @returns the updated part; null, without any change, if the state of the part does not allow the transition
  */
 export async function moveRefundPart(
 	transaction: Queries,

@@ -1,7 +1,7 @@
 import type { RefundState } from '../../foundation/database/schema';
 import type { Transition } from '../transitions';
 
-/** The states of a part of a refund. A part is money that is refunded by one method. */
+/** The states of a part of a refund. A part is an amount that is refunded by one payment method. */
 export const refundStates: Record<RefundState, string> = {
 	begun: 'Decided. It counts as refunded, but the provider has not been asked yet.',
 	sent: 'The shop is asking the provider, or the provider has not confirmed yet that the money went back.',
@@ -12,12 +12,12 @@ export const refundStates: Record<RefundState, string> = {
 };
 
 /**
- * The states in which a part of a refund can start. 'done' is for money that was refunded at the provider before the shop
- * detected it.
+ * The states in which a part of a refund can start. The state 'done' is for money that was already refunded at the payment
+ * provider when the shop detected the refund.
  */
 export const refundBegins = ['begun', 'done'] as const satisfies RefundState[];
 
-/** The states in which the shop must still ask the provider. */
+/** The states in which the shop must still ask the payment provider about a part of a refund. */
 export const openRefundStates = ['begun', 'sent', 'unknown'] as const satisfies RefundState[];
 
 /** Every transition of a refund part from one state to another (docs/decisions/0043-money-back.md). */

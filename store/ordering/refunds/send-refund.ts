@@ -20,16 +20,19 @@ import { settleLatePayments } from '../payments/settle-late';
 import { moveRefundPart, type RefundPartRow, readRefundPart } from './refund-rows';
 import { openRefundStates } from './refund-states';
 
-/** How many seconds a process may take to ask a provider before it counts as crashed. Longer than all retries together. */
+/**
+ * How many seconds a process may take to ask a payment provider about a refund before the process counts as crashed. This time is
+ * longer than all retries together.
+ */
 const sendLease = 180;
-/** The shortest time between two checks of the same part, in seconds. */
+/** The minimum time between two requests to the payment provider about the same refund part, in seconds. */
 const minPauseSeconds = 300;
-/** The maximum number of parts that are checked in one run. */
+/** The maximum number of refund parts that one run checks. */
 const maxParts = 50;
 
 /**
- * Asks the providers about all open parts of an order's refunds, and stores their answers. Several processes may run this at the
- * same time: each part is claimed by one of them and always uses the part's own reference.
+ * Asks the payment providers about all open parts of an order's refunds, and stores the answers. Several processes may run this
+ * function at the same time: only one process claims each part, and every request uses the part's own reference.
  */
 export async function sendRefunds(store: PaymentServices, orderId: number): Promise<void> {
 	const parts = await store.db
@@ -43,7 +46,7 @@ export async function sendRefunds(store: PaymentServices, orderId: number): Prom
 	for (const part of parts) await sendPart(store, part);
 }
 
-/** Completes refunds that were left open because the provider did not answer or the process crashed. */
+/** Completes refunds that are still open because the payment provider did not answer or the process crashed. */
 export async function sweepRefunds(store: PaymentServices, stopped = () => false): Promise<void> {
 	const now = store.now();
 	const due = await store.db
@@ -68,8 +71,8 @@ export async function sweepRefunds(store: PaymentServices, stopped = () => false
 }
 
 /**
- * Claims a refund part before the request to its provider. Returns the claimed part. Returns null if another process has claimed
- * it, or if the part is no longer open.
+ * Claims a refund part before the request to its payment provider. Returns the claimed part. Returns null if another process has
+ * claimed the part, or if the part is no longer open.
  */
 async function claim(store: PaymentServices, { id, order_id }: RefundPartRow): Promise<RefundPartRow | null> {
 	return transact(store, async (transaction) => {
@@ -102,8 +105,8 @@ async function sendPart(store: PaymentServices, part: RefundPartRow): Promise<vo
 }
 
 /**
- * Stores a provider's answer about a refund. A status of null means that the provider did not answer.
- * @param claimed the part before the request
+ * Stores a payment provider's answer about a refund. A status of null means that the provider did not answer.
+ * @param claimed the refund part before the request
  */
 async function note(store: PaymentServices, claimed: RefundPartRow, status: RefundStatus | null): Promise<void> {
 	const settings = await store.settings.get();
@@ -147,8 +150,9 @@ async function note(store: PaymentServices, claimed: RefundPartRow, status: Refu
 }
 
 /**
- * Concludes a refund that has no open parts. Recalculates the amount that the order owes, settles late payments that were fully
- * refunded, updates the order's payment message and mails its customer. Runs inside the transaction that ends the last part.
+ * Completes a refund that has no open parts. Recalculates the amount owed for the order, settles late payments that were fully
+ * refunded, updates the order's payment message and e-mails the customer. Runs inside the transaction that completes the last
+ * part.
  */
 export async function concludeRefund(
 	store: Clock & HasConfig,
@@ -188,7 +192,10 @@ export async function concludeRefund(
 	await queueMails(transaction, [mail], store.now());
 }
 
-/** Returns the amount by which a refund reduced the order's invoice, in cents. Null if it did not. */
+/**
+ * Returns the amount by which a refund reduced the order's invoice, in cents. Returns null if the refund did not reduce the
+ * invoice.
+ */
 async function creditOf(transaction: Transaction, refundId: number): Promise<InvoiceCredit | null> {
 	const note = await transaction
 		.selectFrom('refunds')
@@ -201,7 +208,8 @@ async function creditOf(transaction: Transaction, refundId: number): Promise<Inv
 }
 
 /**
- * Records the outcome of a refund that its provider does not report, after staff have checked the provider's own site.
+ * Records the outcome of a refund if the payment provider does not report the outcome. Staff must first check the provider's own
+ * site.
  * @throws {Refused} if the refund's state is not 'unknown'
  */
 export async function resolveRefund(

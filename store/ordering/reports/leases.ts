@@ -6,7 +6,7 @@ import { transact } from '../../foundation/database/transactions';
 import { claim, fail, finish, type Job, type JobKind, release, renew } from '../../foundation/jobs/jobs';
 import type { HasLog } from '../../foundation/log';
 
-/** The background job that makes a report. The job's key is the report's ID. A failed report is retried at once. */
+/** The background job that creates a report. The job's key is the report's ID. A failed job is retried immediately. */
 export const reportJob: JobKind = {
 	name: 'report',
 	leaseSeconds: 30,
@@ -14,17 +14,17 @@ export const reportJob: JobKind = {
 	pause: { firstSeconds: 0, maxSeconds: 0 },
 };
 
-/** The visitor's message for a report that failed for good. */
+/** The message that the visitor gets after the last attempt to create a report has failed. */
 export const wordsForFailure = 'There was an error.';
 
-/** Claims the report that has waited longest. Null if no report is waiting. */
+/** Claims the report that has waited longest. Returns null if no report is waiting. */
 export async function takeReport(store: Database & Clock & HasLog): Promise<{ job: Job; report: Report } | null> {
 	for (;;) {
 		const now = store.now();
 		const [job] = await claim(store, reportJob, now);
 		if (!job) return null;
 		if (job.attempts > reportJob.maxAttempts) {
-			// The last process crashed while making this report, as the earlier ones probably did.
+			// The last process crashed while it created this report, and the earlier processes probably crashed, too.
 			await giveUp(store, job, 'Every process that tried to make the report stopped.');
 			continue;
 		}
@@ -35,14 +35,14 @@ export async function takeReport(store: Database & Clock & HasLog): Promise<{ jo
 			.returningAll()
 			.executeTakeFirst();
 		if (report) return { job, report };
-		// The report was deleted by the clean-up.
+		// The clean-up job has deleted the report.
 		await finish(store.db, job);
 	}
 }
 
 /**
- * Renews the lease and updates the report, in one transaction with `also`. Returns false and changes nothing if another process
- * has claimed the report.
+ * Renews the lease of a report and updates the report, in one transaction with `also`. If another process has claimed the report,
+ * changes nothing and returns false.
  */
 export const updateLeasedReport = (
 	store: Database & Clock,
@@ -56,17 +56,17 @@ export const updateLeasedReport = (
 		return isHeld;
 	});
 
-/** Ends the job with a final update of the report, unless another process has claimed the report. */
+/** Ends a report's job with a final update of the report, unless another process has claimed the report. */
 export const endReport = (store: Database, job: Job, change: Updateable<Schema['reports']>): Promise<boolean> =>
 	withReport(store, job, change, (transaction) => finish(transaction, job));
 
 const notBegun = { started_at: null, progress: 0 };
 
-/** Releases an unfinished report, so that another process can claim it at once. */
+/** Releases an unfinished report, so that another process can claim the report immediately. */
 export const returnReport = (store: Database, job: Job): Promise<boolean> =>
 	withReport(store, job, notBegun, (transaction) => release(transaction, job));
 
-/** Stores why a report failed. The report is retried, or given up after the last attempt. */
+/** Stores the reason why a report failed. The job tries again, unless this was the last attempt. */
 export async function failReport(store: Database & Clock & HasLog, job: Job, error: unknown): Promise<void> {
 	if (job.attempts >= reportJob.maxAttempts) await giveUp(store, job, error);
 	else
@@ -82,7 +82,7 @@ async function giveUp(store: Database & Clock & HasLog, job: Job, error: unknown
 	);
 }
 
-/** Updates the report of a job if `held` returns that this process still has the lease. */
+/** Updates a job's report if `held` returns that this process still has the lease. */
 const withReport = (
 	store: Database,
 	job: Job,
@@ -95,5 +95,5 @@ const withReport = (
 		return isHeld;
 	});
 
-/** A report's row. */
+/** The database row of a report. */
 export type Report = Selectable<Schema['reports']>;

@@ -26,11 +26,11 @@ import { orderReport } from './reports';
 const maxTitles = 20_000;
 
 /**
- * Requests the Excel file of a list that the customer may see (docs/behaviour/lists.md#export-and-sharing). Returns the report's
- * ID.
+ * Requests the Excel file of a title list that the customer may see (docs/behaviour/lists.md#export-and-sharing). Returns the
+ * report's ID.
  * @throws {Refused} 401 for a guest
- * @throws {Refused} 404 for a list that the customer may not see
- * @throws {Refused} 409 for a list without titles
+ * @throws {Refused} 404 if the customer may not see the title list
+ * @throws {Refused} 409 if the title list is empty
  */
 export const listExcel = (
 	store: Database & HasCatalogue & Clock & HasSettings,
@@ -38,14 +38,14 @@ export const listExcel = (
 	asked: CheckedPayloadOf<'titlelist/getExcel'>,
 ) => orderDocument(store, visitor, 'list-excel', { ...asked, flags: asked.flags ?? excelFlags.parse({}) });
 
-/** Requests the PDF of a list. See `listExcel`. */
+/** Requests the PDF file of a title list. See `listExcel`. */
 export const listPdf = (
 	store: Database & HasCatalogue & Clock & HasSettings,
 	visitor: Visitor,
 	asked: CheckedPayloadOf<'titlelist/getPdf'>,
 ) => orderDocument(store, visitor, 'list-pdf', { ...asked, flags: asked.flags ?? pdfFlags.parse({}) });
 
-/** Requests the PDF of a featured list. Refuses other kinds of lists. */
+/** Requests the PDF file of a featured title list. Refuses title lists that are not featured. */
 export async function featurePdf(
 	store: Database & HasCatalogue & Clock & HasSettings,
 	visitor: Visitor,
@@ -81,12 +81,12 @@ interface Making {
 	onPeak?(bytes: number): void;
 }
 
-/** The progress in percent while the file is finished and stored for all processes. */
+/** The progress in percent at which only finishing and storing the file remain. */
 const converting = 99;
 
 /**
- * Writes the requested document, with the titles as the visitor sees them now.
- * @throws {Refused} 404 if the visitor may no longer see the list
+ * Writes the requested document of a title list, with the titles as the visitor currently sees them.
+ * @throws {Refused} 404 if the visitor may no longer see the title list
  */
 export async function writeListDocument(
 	store: CatalogueContext & HasConfig,

@@ -11,10 +11,10 @@ import { numbersFound } from '../orders/list-orders';
 import { makeReport } from './reports';
 
 /**
- * Makes an Excel workbook of one order, or of all orders that match in the history (docs/behaviour/orders.md#excel). Returns the
- * report's ID.
+ * Creates an Excel workbook of one order, or of all matching orders in the order history (docs/behaviour/orders.md#excel).
+ * Returns the report's ID.
  * @throws {Refused} for a quote
- * @throws {Refused} 404 for an order that the visitor may not see
+ * @throws {Refused} 404 if the visitor may not see the order
  */
 export async function orderExcel(
 	store: Database & Clock & HasConfig & HasSettings & HasLocations,

@@ -6,15 +6,15 @@ import { makeOrderWorkbook } from '../orders/make-order-workbook';
 /** The parameters of a report, as text. */
 export type ReportRequest = Record<string, string>;
 
-/** A kind of file that is made on request. */
+/** A type of file that the shop creates on request. */
 interface ReportKind {
-	/** The media type. */
+	/** The media type of the file. */
 	type: string;
 	/** Returns the file name for the download. */
 	filename(request: ReportRequest): string;
 	/**
-	 * Writes the file immediately. The caller has checked that the visitor may see its content. Omitted for a kind that is made
-	 * in the background (`run-reports.ts`).
+	 * Writes the file immediately. The caller must have checked that the visitor may see the file's content. Omitted for a type of
+	 * file that the shop creates in the background (`run-reports.ts`).
 	 */
 	write?(store: Database & HasSettings, request: ReportRequest, path: string): Promise<void>;
 }
@@ -36,11 +36,13 @@ export type ReportName = keyof typeof reportKinds;
 
 export type InBackground = 'list-excel' | 'list-pdf';
 
-/** Finds a report kind by its name. Null for a kind from another version of the software. */
+/** Finds a type of report by its name. Returns null for a type from another version of the software. */
 export const reportKind = (name: string): ReportKind | null =>
 	Object.hasOwn(reportKinds, name) ? reportKinds[name as ReportName] : null;
 
-/** Turns a list's name into a file name that is valid on all systems: 'Été à Paris' becomes 'ete-a-paris'. */
+/**
+ * Converts the name of a title list into a file name that is valid on all operating systems: 'Été à Paris' becomes 'ete-a-paris'.
+ */
 function plainName(name: string): string {
 	const plain = name
 		.normalize('NFKD')

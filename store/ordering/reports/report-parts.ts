@@ -5,15 +5,15 @@ import type { Database } from '../../foundation/database/database';
 import type { Job } from '../../foundation/jobs/jobs';
 import { updateLeasedReport } from './leases';
 
-/** How many bytes of a file are stored in one database row. */
+/** The maximum number of bytes of a report's file in one database row. */
 const partSize = 1024 * 1024;
 
-/** An empty part that is stored after the last part, so that missing parts are detected. */
+/** The number of an empty part that is stored after the last part of a file, so that missing parts are detected. */
 const end = Buffer.alloc(0);
 
 /**
- * Stores a file in the database in parts, each in a small transaction, so that a large file does not delay orders. Replaces
- * parts that an earlier process has stored. Returns false if another process has claimed the lease.
+ * Stores a report's file in the database in several parts. Each part has its own small transaction, so that a large file does not
+ * delay orders. Replaces parts that an earlier process has stored. Returns false if another process has claimed the report.
  */
 export async function keepParts(store: Database & Clock, job: Job, path: string): Promise<boolean> {
 	let part = 0;
@@ -30,7 +30,7 @@ const storePart = (store: Database & Clock, job: Job, part: number, bytes: Buffe
 		await transaction.insertInto('report_parts').values({ report_id: job.key, part, bytes }).execute();
 	});
 
-/** Writes a file from the database to disk. Returns false if parts are missing. */
+/** Writes a report's file from the database to disk. Returns false if parts of the file are missing. */
 export async function writeOutParts({ db }: Database, id: string, path: string): Promise<boolean> {
 	const file = await open(path, 'wx', 0o600);
 	try {

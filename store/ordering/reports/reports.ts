@@ -23,15 +23,15 @@ import { writeOutParts } from './report-parts';
 
 const refuse = refusalBy<`report/${'progress' | 'get'}`>();
 
-/** How many seconds a report can be downloaded. */
+/** The number of seconds for which a report can be downloaded. */
 export const reportLifetime = daySeconds;
 
-/** How many reports of one account may wait at a time, so that other accounts are not delayed. */
+/** The maximum number of waiting reports of one account, so that other accounts do not wait too long. */
 const maxWaiting = 5;
 
 /**
- * Makes a report immediately. The caller has checked that the visitor may see its content. Returns the report's ID, which works
- * only for this visitor.
+ * Creates a report immediately. The caller must have checked that the visitor may see the report's content. Returns the report's
+ * ID, which works only for this visitor.
  */
 export async function makeReport(
 	store: Database & Clock & HasConfig & HasSettings,
@@ -49,8 +49,8 @@ export async function makeReport(
 }
 
 /**
- * Requests a report that is made in the background. The caller has checked that the customer may see its content. Returns the
- * report's ID. A repeated request returns the same ID until the report is done.
+ * Requests a report that a background job creates. The caller must have checked that the customer may see the report's content.
+ * Returns the report's ID. A repeated request returns the same ID until the report is done.
  * @throws {Refused} 429 if too many of the account's reports are waiting
  */
 export async function orderReport(
@@ -100,7 +100,7 @@ function newRow(store: Clock, { session, account }: Visitor, kind: ReportName, r
 
 /**
  * Reads the progress of a report (docs/behaviour/downloads.md#progress).
- * @throws {Refused} 404 for another visitor's report
+ * @throws {Refused} 404 if the report belongs to another visitor
  * @throws {Refused} 422 if the report failed
  */
 export async function reportProgress(
@@ -114,7 +114,7 @@ export async function reportProgress(
 	return { progress: report.progress, eta_seconds: completed ? 0 : secondsLeft(report, store.now()), completed };
 }
 
-/** Estimates the remaining seconds from the progress so far. Null until the first progress is recorded. */
+/** Estimates the remaining seconds from the progress so far. Returns null until the first progress is recorded. */
 function secondsLeft({ progress, started_at }: Report, now: number): number | null {
 	if (started_at === null || progress === 0) return null;
 	return Math.max(1, Math.ceil(((now - started_at) * (100 - progress)) / progress));
@@ -122,7 +122,7 @@ function secondsLeft({ progress, started_at }: Report, now: number): number | nu
 
 /**
  * Returns a report's file.
- * @throws {Refused} 404 for another visitor's report, and for a report that is not done
+ * @throws {Refused} 404 if the report belongs to another visitor, and for a report that is not done
  */
 export async function reportFile(
 	store: Database & Clock & HasConfig & HasSettings,
@@ -133,7 +133,7 @@ export async function reportFile(
 	const kind = reportKind(report.kind);
 	if (!kind || report.completed_at === null) throw reportNotFound();
 	const path = fileOf(store, id);
-	// If another machine made the file, it is written to this machine's disk from the database.
+	// If another machine has created the file, writes the file from the database to this machine's disk.
 	if (!existsSync(path)) await writeFile(store, report, path);
 	return { path, filename: kind.filename(requestOf(report)), type: kind.type };
 }
@@ -144,7 +144,7 @@ const reportRequest = z.record(z.string());
 export const requestOf = ({ id, request }: Pick<Report, 'id' | 'request'>): ReportRequest =>
 	readJsonColumn(reportRequest, request, { table: 'reports', column: 'request', id });
 
-/** Finds a report of the visitor: of the account in use, or of the session for a guest. */
+/** Finds a report of the visitor. The report must belong to the account in use, or to the session of a guest. */
 async function reportOf(store: Database & Clock, { session, account }: Visitor, id: string): Promise<Report> {
 	const row = await store.db
 		.selectFrom('reports')
@@ -157,12 +157,12 @@ async function reportOf(store: Database & Clock, { session, account }: Visitor, 
 	return row;
 }
 
-/** Returns the folder with the report files. Each file is named after its report's ID. */
+/** Returns the folder that contains the report files. The name of each file is the report's ID. */
 const reportsFolder = ({ config }: HasConfig): string => resolve(config.DATA_DIR, 'reports');
 
 const fileOf = (store: HasConfig, id: string): string => join(reportsFolder(store), id);
 
-/** Returns a temporary path for a file that is being written, so that incomplete reports are never served. */
+/** Returns a temporary path for a report file that is being written, so that the shop never serves an incomplete report. */
 export async function besideReport(store: HasConfig, id: string): Promise<string> {
 	await mkdir(reportsFolder(store), { recursive: true });
 	return `${fileOf(store, id)}.${randomBytes(6).toString('hex')}`;

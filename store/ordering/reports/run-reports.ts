@@ -15,20 +15,20 @@ import type { InBackground } from './report-kinds';
 import { keepParts } from './report-parts';
 import { besideReport, requestOf } from './reports';
 
-/** The interval for renewing the lease of a report in progress, in milliseconds. */
+/** The interval at which a process renews the lease of a report in progress, in milliseconds. */
 const heartbeat = 8000;
-/** The interval for checking whether this process should stop, in milliseconds. */
+/** The interval at which the background job checks whether this process should stop, in milliseconds. */
 const lookEvery = 100;
 
 interface RunOptions {
-	/** Called with the peak memory of a document's process, in bytes. */
+	/** Called with the maximum memory that the child process of a document used, in bytes. */
 	onPeak?(bytes: number): void;
 }
 
 /**
- * Makes waiting reports, one at a time, until none are left. Several processes may run this at the same time: each report is
- * made by one process. If that process crashes, another one makes the report again.
- * @param stopped whether this process should stop; another process can then claim the current report at once
+ * Creates waiting reports, one at a time, until no waiting report is left. Several processes may run this function at the same
+ * time: only one process creates each report. If the process crashes, another process creates the report again.
+ * @param stopped returns whether this process should stop; another process can then claim the current report immediately
  */
 export async function runReports(
 	store: CatalogueContext & HasConfig & HasLog,
@@ -68,7 +68,7 @@ async function run(
 		});
 		if (kept) await endReport(store, job, { progress: 100, completed_at: store.now() });
 	} catch (error) {
-		// A refusal is final, and its message is shown to the visitor. Any other error is retried.
+		// A refusal is final, and the visitor sees its message. After any other error, the job tries again.
 		if (error instanceof Refused) await endReport(store, job, { error: error.message });
 		else if (error instanceof Stopped) await returnReport(store, job);
 		else if (!(error instanceof Lost)) {
@@ -81,7 +81,7 @@ async function run(
 	}
 }
 
-/** Makes the report's file and stores it in the database. Returns false if another process has claimed the lease. */
+/** Creates the report's file and stores the file in the database. Returns false if another process has claimed the report. */
 async function make(
 	store: CatalogueContext & HasConfig,
 	job: Job,
@@ -98,12 +98,12 @@ async function make(
 	}
 }
 
-/** Thrown if this process should stop. */
+/** The error that is thrown if this process should stop. */
 class Stopped extends Error {}
-/** Thrown if another process has claimed the report. */
+/** The error that is thrown if another process has claimed the report. */
 class Lost extends Error {}
 
-/** Reads the visitor that the report is for. The report contains only what this visitor may see. */
+/** Reads the visitor who requested the report. The report contains only data that this visitor may see. */
 async function visitorOf(store: Database & Clock, { customer_id, session_hash }: Report): Promise<Visitor> {
 	const [session, account] = await Promise.all([
 		heldSessions(store.db, store.now()).selectAll().where('id_hash', '=', session_hash).executeTakeFirst(),

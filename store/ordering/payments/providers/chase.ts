@@ -16,17 +16,18 @@ export interface ChaseSettings {
 const approvedCode = '000';
 
 /**
- * The maximum length of a notice, in characters. Chase's notices are unsigned and much shorter, so anyone could send a long one.
+ * The maximum length of a notice (webhook) from Chase, in characters. Real notices are much shorter, but anyone can send a long
+ * notice, because notices are unsigned.
  */
 const maxNoticeLength = 20_000;
 
 /**
- * Chase's Orbital Hosted Payment Solution. `init` sets the amount and the order for a uID. The shopper pays on Chase's page for
- * that uID, and `query` returns the result. Nothing is signed, but uIDs are secret, and the shop trusts only the query. If the
- * answer to `init` is lost, its uID is unknown to everyone, so `init` may be repeated. A uID cannot be withdrawn, so the shop
- * keeps checking released payments. The API cannot refund: staff refund by hand in Chase's own terminal. The flow is described
- * at https://developer.broadleafcommerce.com/services/chase-payment/preparing-pts-payments. The fields come from the Orbital
- * Gateway Hosted Payment Integration Guide, which Chase gives to its merchants.
+ * Chase's Orbital Hosted Payment Solution. `init` sets the amount and the order for a payment ID, the uID. The shopper pays on
+ * Chase's page for the uID, and `query` returns the result. Chase signs nothing, but uIDs are secret, and the shop trusts only
+ * the query. If the answer to `init` is lost, nobody knows the new uID, so `init` may be repeated. A uID cannot be withdrawn, so
+ * the shop continues to check released payments. The API cannot refund: staff refund by hand in Chase's own terminal. The flow is
+ * described at https://developer.broadleafcommerce.com/services/chase-payment/preparing-pts-payments. The fields come from the
+ * Orbital Gateway Hosted Payment Integration Guide, which Chase gives to its merchants.
  */
 export function chase(settings: ChaseSettings, log: Logger, timeouts?: Timeouts): PaymentProvider {
 	const { secureId, secureApiToken, url } = settings;
@@ -77,7 +78,7 @@ export function chase(settings: ChaseSettings, log: Logger, timeouts?: Timeouts)
 			return status.state === 'paid' ? status : { state: 'cancelled' };
 		},
 
-		/** A query returns only the result of the payment page. It does not report later refunds. */
+		/** A query to Chase returns only the result of the payment page, and does not report later refunds. */
 		takenBack: async () => null,
 
 		async notice(_headers, body) {
@@ -91,7 +92,10 @@ export function chase(settings: ChaseSettings, log: Logger, timeouts?: Timeouts)
 	};
 }
 
-/** Reads the answer to a query. If the answer has no code, the shopper is still on the payment page. */
+/**
+ * Reads the payment status from Chase's answer to a query. If the answer has no result code, the shopper is still on the payment
+ * page.
+ */
 function chaseStatus(payment: OpenPayment, found: URLSearchParams, log: Logger): ProviderStatus {
 	const code = found.get('code') ?? found.get('status') ?? '';
 	if (code === '') {
@@ -106,7 +110,7 @@ function chaseStatus(payment: OpenPayment, found: URLSearchParams, log: Logger):
 		log.error({ reference: payment.reference, transaction }, 'Chase answered about a different order');
 		return { state: 'open', problem: `Transaction ${transaction} belongs to another order.` };
 	}
-	// `init` fixed the currency, so the answer may omit it.
+	// `init` has already set the currency, so the answer may omit the currency.
 	const currency = found.get('currency_code') ?? payment.currency;
 	return paidIfAsked(payment, { amount: centsIn(found.get('amount') ?? ''), currency, transaction }, log);
 }

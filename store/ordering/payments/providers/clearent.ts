@@ -20,7 +20,7 @@ export interface ClearentSettings {
 	apiKey: string;
 	/** The terminal's paylink: the part after /paylink/ in its URL. */
 	paylink: string;
-	/** The public key that verifies notices (hexadecimal SPKI). If null, all notices are rejected. */
+	/** The public key that verifies notices (webhooks), in hexadecimal SPKI format. If null, the shop rejects all notices. */
 	publicKey: string | null;
 	/** https://gateway.clearent.net, or the sandbox's https://gateway-sb.clearent.net. */
 	url: string;
@@ -59,15 +59,15 @@ const notification = z.object({
 
 /**
  * Clearent (Xplor Pay) with its Paylink: a page of the terminal that gets the amount and the invoice from its URL. A shopper
- * could change the URL, so the shop trusts only the transactions that the gateway lists under our reference. The pages that
- * shoppers return to are set in the terminal. A paylink cannot be closed, and a shopper can still pay on an open page after a
- * release. The shop therefore keeps checking released payments. US dollars only. https://developer.clearent.com/paylink,
- * https://docs.xplorpay.com/api-references/payments/cards/transactions/transactions,
+ * could change the URL, so the shop trusts only the transactions that Clearent's gateway lists under our reference. The
+ * terminal's settings contain the pages to which shoppers return. A paylink cannot be closed, and a shopper can still pay on an
+ * open page after a release. The shop therefore continues to check released payments. Clearent supports US dollars only.
+ * https://developer.clearent.com/paylink, https://docs.xplorpay.com/api-references/payments/cards/transactions/transactions,
  * https://developer.clearent.com/webhooks/working-with-webhooks/transaction-webhook
  */
 export function clearent(settings: ClearentSettings, log: Logger, timeouts?: Timeouts): PaymentProvider {
 	const { apiKey, paylink, publicKey, url } = settings;
-	/** Reads the transactions listed under our reference. */
+	/** Reads the transactions that Clearent's gateway lists under our reference. */
 	const onRecord = async ({ reference }: OpenPayment): Promise<Transaction[]> => {
 		const answer = await ask(
 			{
@@ -83,7 +83,7 @@ export function clearent(settings: ClearentSettings, log: Logger, timeouts?: Tim
 			throw new ProviderError(`Clearent answered ${answer.status}`, answer.status);
 		return transactionsIn(read.data.payload).filter(({ invoice }) => invoice === reference);
 	};
-	/** Reads the sales that were not voided. */
+	/** Reads the sales transactions that were not voided. */
 	const sales = async (payment: OpenPayment): Promise<Transaction[]> =>
 		(await onRecord(payment)).filter((each) => isSale(each) && !isVoided(each));
 
@@ -116,7 +116,7 @@ export function clearent(settings: ClearentSettings, log: Logger, timeouts?: Tim
 		},
 
 		/**
-		 * The API has no idempotency key, so the shop looks for a transaction with our refund reference before it requests the
+		 * Clearent's API has no idempotency keys, so the shop looks for a transaction with our refund reference before requesting the
 		 * refund. https://docs.xplorpay.com/api-references/payments/cards/transactions/transactions
 		 */
 		async refund(payment, { reference, amount, transaction: id }) {
@@ -135,7 +135,7 @@ export function clearent(settings: ClearentSettings, log: Logger, timeouts?: Tim
 						'order-id': reference,
 					}),
 				},
-				// Not retried here: the caller retries, and then looks for the refund first.
+				// Does not retry the request here. The caller retries, and first checks whether the refund already exists.
 				{ timeout: 10_000, pause: 0, ...timeouts, tries: 1 },
 			);
 			const read = refunded.safeParse(jsonIn(answer.text)).data?.payload;
@@ -171,7 +171,10 @@ const isSale = ({ type }: Transaction): boolean => type === 'SALE';
 const isVoided = ({ voided }: Transaction): boolean => voided === 'true';
 const sumOf = (all: Transaction[]): number => all.reduce((sum, { amount }) => sum + (centsIn(amount) ?? 0), 0);
 
-/** Reads the payment status from the sales. A shopper may have tried several cards. Returns null for an empty list. */
+/**
+ * Reads the payment status from the sales transactions. A shopper may have tried several credit cards. Returns null without any
+ * transaction.
+ */
 function clearentStatus(payment: OpenPayment, found: Transaction[], log: Logger): ProviderStatus | null {
 	const approved = found.filter(({ result }) => result === 'APPROVED');
 	const right = approved.find(({ amount }) => centsIn(amount) === payment.amount) ?? approved[0];
@@ -183,7 +186,7 @@ function clearentStatus(payment: OpenPayment, found: Transaction[], log: Logger)
 	return declined ? { state: 'declined', reason: reasonIn(declined['display-message'] || declined.result) } : null;
 }
 
-/** Verifies the ECDSA signature (SHA-384) of the notice's payload as compact JSON. */
+/** Verifies the ECDSA signature (SHA-384) of a notice's payload. The signed text is the payload as compact JSON. */
 function isSigned(body: string, signature: string, publicKey: string): boolean {
 	const signed = compactPayload(body);
 	if (signed === null) return false;
@@ -191,7 +194,7 @@ function isSigned(body: string, signature: string, publicKey: string): boolean {
 	return verify('sha384', Buffer.from(signed), key, Buffer.from(signature, 'hex'));
 }
 
-/** Returns null for a payload that is nested too deeply to serialize. A genuine notice never is. */
+/** Returns null if the payload has too many nested levels to serialize, which no genuine notice has. */
 function compactPayload(body: string): string | null {
 	try {
 		return JSON.stringify((jsonIn(body) as { payload: unknown }).payload);

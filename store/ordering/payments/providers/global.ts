@@ -49,13 +49,13 @@ const notification = z.object({
 const taken = ['CAPTURED', 'FUNDED', 'SUCCESS'];
 const refused = ['DECLINED', 'REJECTED', 'FAILED'];
 const gone = ['INACTIVE', 'EXPIRED', 'CLOSED'];
-/** The HTTP status codes for requests that the API understood but did not carry out. */
+/** The HTTP status codes for requests that the Global Payments API understood but did not carry out. */
 const notDone = [400, 409, 422];
 
 /**
- * Global Payments' GP-API: a hosted payment page for a single payment, created as a link. X-GP-Idempotency makes retries safe:
- * the API rejects a reused key, and the shop then finds the link by its reference. Releasing a payment makes its link inactive.
- * https://developer.eservicegateway.com/docs/payments/online/hosted-payment-page-guide,
+ * Global Payments' GP-API: a hosted payment page for a single payment, created as a link. The header X-GP-Idempotency makes
+ * retries safe: the API rejects a reused key, and the shop then finds the existing link by its reference. Releasing a payment
+ * deactivates the payment's link. https://developer.eservicegateway.com/docs/payments/online/hosted-payment-page-guide,
  * https://github.com/globalpayments-samples/hpp-links-iframe-redirect/blob/main/docs/HPP_REFERENCE.md
  */
 export function globalPayments(settings: GlobalSettings, log: Logger, timeouts?: Timeouts): PaymentProvider {
@@ -90,7 +90,7 @@ export function globalPayments(settings: GlobalSettings, log: Logger, timeouts?:
 	};
 	const salesOf = async (payment: OpenPayment): Promise<Transaction[]> =>
 		(await transactionsOf(payment)).filter(isSale);
-	/** Captures or reverses an authorization. A retry with the same key has no effect. */
+	/** Captures or reverses an authorization of a payment. A retry with the same idempotency key has no effect. */
 	const finish = async (payment: OpenPayment, { id }: Transaction, what: 'capture' | 'reversal') => {
 		const path = `/transactions/${encodeURIComponent(id)}/${what}`;
 		const answer = await send(
@@ -138,7 +138,7 @@ export function globalPayments(settings: GlobalSettings, log: Logger, timeouts?:
 			if (authorized) await finish(payment, authorized, 'reversal');
 			const status = globalStatus(payment, found, log);
 			if (status && status.state !== 'declined') return status;
-			// The link counts as closed only if its status says so.
+			// The payment link counts as closed only if its status says that it is closed.
 			if (answer.status >= 400) {
 				const now = await send('GET', path);
 				if (!gone.includes(readAs(link, now).status)) return { state: 'open' };
@@ -156,7 +156,10 @@ export function globalPayments(settings: GlobalSettings, log: Logger, timeouts?:
 			return givenBack(payment, sumOf(back), sumOf(done));
 		},
 
-		/** If a key is reused, the API's error names the first refund. Its status is then read from the list of transactions. */
+		/**
+		 * If an idempotency key is reused, the API's error contains the ID of the first refund. The shop then reads the refund's
+		 * status from the list of transactions.
+		 */
 		async refund(payment, { reference, amount, transaction }) {
 			const path = `/transactions/${encodeURIComponent(transaction)}/refund`;
 			const answer = await send('POST', path, JSON.stringify({ amount: String(amount) }), reference);
@@ -227,8 +230,8 @@ const amountOf = ({ amount }: Transaction): number | null => (/^\d{1,12}$/.test(
 const sumOf = (all: Transaction[]): number => all.reduce((sum, each) => sum + (amountOf(each) ?? 0), 0);
 
 /**
- * Reads the payment status from the transactions. A shopper may have tried several cards. Returns null if no transaction has a
- * known status.
+ * Reads the payment status from the transactions. A shopper may have tried several credit cards. Returns null if no transaction
+ * has a known status.
  */
 function globalStatus(payment: OpenPayment, found: Transaction[], log: Logger): ProviderStatus | null {
 	const done = found.filter(isTaken);

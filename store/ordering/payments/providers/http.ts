@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** How long to wait for a provider, in milliseconds, and how many times to try. */
+/** How long the shop waits for a payment provider's answer, in milliseconds, and how many attempts the shop makes. */
 export interface Timeouts {
-	/** The timeout of one attempt. */
+	/** The timeout of one attempt, in milliseconds. */
 	timeout: number;
 	tries: number;
-	/** The pause before the second attempt. It doubles for each further attempt. */
+	/** The pause before the second attempt, in milliseconds. The pause doubles for each further attempt. */
 	pause: number;
 }
 
 const defaultTimeouts: Timeouts = { timeout: 10_000, tries: 3, pause: 400 };
-/** The longest Retry-After of a provider that is followed, in milliseconds. */
+/** The maximum Retry-After value of a payment provider that the shop obeys, in milliseconds. */
 const maxPauseMs = 5000;
 
 export interface Ask {
@@ -25,12 +25,15 @@ export interface Answer {
 	text: string;
 }
 
-/** A provider gave no usable answer. The message is written to the log, so it must not contain secrets or card data. */
+/**
+ * The error if a payment provider gave no usable answer. The error message is written to the log, so the message must not contain
+ * secrets or card data.
+ */
 export class ProviderError extends Error {
 	override name = 'ProviderError';
 	constructor(
 		message: string,
-		/** The HTTP status. Null if the provider did not answer. */
+		/** The HTTP status of the provider's answer. The status is null if the provider did not answer. */
 		readonly status: number | null = null,
 	) {
 		super(message);
@@ -38,8 +41,8 @@ export class ProviderError extends Error {
 }
 
 /**
- * Sends a request to a provider. Retries after a broken connection, a time-out, 429 or 5xx. The caller must make the request safe
- * to repeat, for example with an idempotency key.
+ * Sends a request to a payment provider. Retries after a broken connection, a timeout, or a status of 429 or 5xx. The caller must
+ * make the request safe to repeat, for example with an idempotency key.
  * @param wait waits before the next attempt
  * @throws {ProviderError} if no attempt got an answer; any status except 429 and 5xx counts as an answer
  */
@@ -56,7 +59,10 @@ export async function ask(
 	}
 }
 
-/** An answer, or a failure. `away` is how many milliseconds the provider asks to wait before a retry. */
+/**
+ * The result of one attempt: an answer, or a failure. `away` is the number of milliseconds that the provider asks the shop to
+ * wait before a retry.
+ */
 type Tried = { answer: Answer } | { failure: ProviderError; away: number };
 
 async function tryOnce(request: Ask, timeout: number): Promise<Tried> {
@@ -90,22 +96,24 @@ export function jsonIn(text: string): unknown {
 	}
 }
 
-/** Returns a request's name for the log. Leaves out the query string, which may contain secrets. */
+/** Returns a short description of a request for the log. Omits the query string, which may contain secrets. */
 const nameOf = ({ method, url }: Ask): string => `${method} ${url.split('?')[0]}`;
 
-/** Returns the cause of a failed fetch. The message of the error itself is only 'fetch failed'. */
+/** Returns the cause of a failed fetch, because the message of the error itself is only 'fetch failed'. */
 function causeOf(error: unknown): string {
 	if (!(error instanceof Error)) return String(error);
 	return error.cause instanceof Error ? error.cause.message : error.message;
 }
 
-/** How many milliseconds before its expiry a token is renewed. */
+/** The shop renews an access token this many milliseconds before the token expires. */
 const margin = 60_000;
 
-/** A provider's API that needs an access token. Tokens are requested when needed and cached until they expire. */
+/**
+ * A payment provider's API that requires an access token. Access tokens are requested when needed and cached until they expire.
+ */
 interface TokenApi {
 	url: string;
-	/** Requests a new token. `seconds` is its lifetime. */
+	/** Requests a new access token. `seconds` is the token's lifetime. */
 	fetchToken(): Promise<{ token: string; seconds: number }>;
 	headers: Record<string, string>;
 	/** The name of the HTTP header for the idempotency key. */
@@ -113,10 +121,13 @@ interface TokenApi {
 	timeouts?: Timeouts;
 }
 
-/** Sends JSON to a path of the API. `key` is the idempotency key. */
+/** Sends JSON to a path of the provider's API. `key` is the idempotency key. */
 export type Send = (method: Ask['method'], path: string, body?: string, key?: string) => Promise<Answer>;
 
-/** Makes a `Send` function that uses the cached token. If the provider rejects the token, it retries once with a new token. */
+/**
+ * Creates a `Send` function that uses the cached access token. If the provider rejects the token, the function retries once with
+ * a new token.
+ */
 export function senderWith({ url, fetchToken, headers, keyHeader, timeouts }: TokenApi): Send {
 	const tokens = cacheToken(fetchToken);
 	return async (method, path, body, key) => {
@@ -138,7 +149,7 @@ export function senderWith({ url, fetchToken, headers, keyHeader, timeouts }: To
 	};
 }
 
-/** Caches a token. Concurrent callers share one request for a new token. */
+/** Caches an access token. Concurrent callers share one request for a new token. */
 function cacheToken(fetchToken: TokenApi['fetchToken']) {
 	let cached: { coming: Promise<string>; until: number } | null = null;
 	return {

@@ -17,7 +17,7 @@ const refuse = refusalBy<'payment/notice'>();
 export interface PaypalSettings {
 	clientId: string;
 	clientSecret: string;
-	/** Null if no webhook is configured. All notices are then rejected. */
+	/** The ID of the PayPal webhook. If null, no webhook is configured and the shop rejects all notices. */
 	webhookId: string | null;
 	/** https://api-m.paypal.com, or the sandbox's https://api-m.sandbox.paypal.com. */
 	url: string;
@@ -57,7 +57,7 @@ const failure = z.object({
 	details: z.array(z.object({ issue: z.string().default(''), description: z.string().default('') })).default([]),
 });
 const named = z.object({ custom_id: z.string() });
-/** The event in a notice. Its resource is a capture, a refund, an order or a dispute. */
+/** The event in a PayPal notice (webhook). The event's resource is a capture, a refund, an order or a dispute. */
 const event = z.object({
 	resource: z.union([
 		named.transform(({ custom_id }) => custom_id),
@@ -78,7 +78,7 @@ const dispute = z.object({
 	dispute_outcome: z.object({ outcome_code: z.string().default(''), amount_refunded: money.optional() }).optional(),
 });
 
-/** The dispute outcomes that cost the store money. With other outcomes PayPal may pay the shopper itself. */
+/** The outcomes of a PayPal dispute that cost the store money. With other outcomes, PayPal itself may pay the shopper. */
 const lost = ['RESOLVED_BUYER_FAVOUR', 'ACCEPTED'];
 
 /** The HTTP status codes for requests that PayPal understood but did not carry out. */
@@ -88,9 +88,9 @@ const notDone = [400, 409, 422];
 const notYet = ['ORDER_NOT_APPROVED', 'PAYER_ACTION_REQUIRED'];
 
 /**
- * PayPal's Orders v2 with a redirect: the shopper approves on PayPal's page, and the shop captures the money. The shop releases
- * an order by not capturing it, and PayPal later deletes it. PayPal-Request-Id makes retries safe.
- * https://developer.paypal.com/api/rest/integration/orders-api/api-use-cases/standard,
+ * PayPal's Orders v2 API with a redirect: the shopper approves the payment on PayPal's page, and the shop captures the money. To
+ * release a payment, the shop does not capture the money, and PayPal later deletes its order. The header PayPal-Request-Id makes
+ * retries safe. https://developer.paypal.com/api/rest/integration/orders-api/api-use-cases/standard,
  * https://developer.paypal.com/api/webhooks/v1/verify-webhook-signature-post
  */
 export function paypal(settings: PaypalSettings, log: Logger, timeouts?: Timeouts): PaymentProvider {
@@ -121,12 +121,12 @@ export function paypal(settings: PaypalSettings, log: Logger, timeouts?: Timeout
 		if (read.success) return read.data;
 		throw new ProviderError(`PayPal answered ${status} ${issueIn(text).issue}`, status);
 	};
-	/** Reads the order at PayPal. Null if PayPal has deleted it, which happens to orders that shoppers did not approve. */
+	/** Reads the order at PayPal. Returns null if PayPal has deleted the order, because the shopper did not approve the payment. */
 	const find = async ({ provider_reference }: OpenPayment): Promise<Order | null> => {
 		const answer = await send('GET', `/v2/checkout/orders/${encodeURIComponent(provider_reference)}`);
 		return answer.status === 404 ? null : readOrder(answer.text, answer.status);
 	};
-	/** Reads disputes. Null if this API client has no permission. */
+	/** Reads disputes at PayPal. Returns null if the shop's API client has no permission to read disputes. */
 	const readDisputes = async <Read extends z.ZodTypeAny>(
 		path: string,
 		schema: Read,
@@ -199,12 +199,12 @@ export function paypal(settings: PaypalSettings, log: Logger, timeouts?: Timeout
 			for (const { dispute_id, status } of all) if (status === 'RESOLVED') back += await lostBy(dispute_id);
 			const by_dispute = back > 0 ? { by_dispute: back } : {};
 			if (taken.status === 'REFUNDED' || back >= payment.amount) return { how: 'refunded', ...by_dispute };
-			// In an inquiry, the shopper and the store negotiate without PayPal, so it does not count as an open dispute.
+			// In an inquiry, the shopper and the store negotiate without PayPal, so an inquiry does not count as an open dispute.
 			const isOpen = ({ status, dispute_life_cycle_stage }: (typeof all)[number]) =>
 				status !== 'RESOLVED' && dispute_life_cycle_stage !== 'INQUIRY';
 			if (all.some(isOpen)) return { how: 'disputed' };
 			if (back === 0 && taken.status !== 'PARTIALLY_REFUNDED') return null;
-			// The refunded amount may already include the amount of a dispute.
+			// PayPal's refunded amount may already include the amount of a dispute.
 			return { how: 'refunded in part', back: Math.max(back, found ? refundedOf(found) : 0) || null, ...by_dispute };
 		},
 
@@ -236,7 +236,7 @@ export function paypal(settings: PaypalSettings, log: Logger, timeouts?: Timeout
 				webhook_id: webhookId,
 			};
 			if (Object.values(asked).includes('')) throw forged();
-			// The event is sent back exactly as received, because different text might not match its signature.
+			// Sends the event back exactly as received, because a different text might not match the event's signature.
 			const question = `${JSON.stringify(asked).slice(0, -1)},"webhook_event":${body}}`;
 			const answer = await send('POST', '/v1/notifications/verify-webhook-signature', question);
 			const verdict = z.object({ verification_status: z.string() }).safeParse(jsonIn(answer.text));

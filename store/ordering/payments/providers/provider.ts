@@ -14,19 +14,22 @@ import type { Logger } from 'pino';
 
 /** The data to start a payment. */
 export interface PaymentRequest {
-	/** Our reference, unique for each payment. 1 to 22 letters and digits, which is the longest that all providers accept. */
+	/**
+	 * Our reference, unique for each payment. The reference has 1 to 22 letters and digits, because Chase accepts at most 22
+	 * characters.
+	 */
 	reference: string;
 	order_number: string;
-	/** In cents. */
+	/** The amount in cents. */
 	amount: number;
 	currency: 'CAD' | 'USD';
-	/** The shopper's name and e-mail, as stored in the order. */
+	/** The shopper's name and e-mail address, as stored in the order. */
 	name: string;
 	email: string;
-	/** The URLs that the provider sends the shopper to after paying or cancelling. */
+	/** The URLs to which the provider sends the shopper after paying or cancelling. */
 	return_url: string;
 	cancel_url: string;
-	/** The URL that the provider sends its notices (webhooks) to. */
+	/** The URL to which the provider sends its notices (webhooks). */
 	notify_url: string;
 }
 
@@ -38,8 +41,8 @@ export interface StartedPayment {
 }
 
 /**
- * A payment's state according to the provider's server. An 'open' payment can still change to any other state. Its `problem`
- * says what staff must check, such as a wrong amount. A payment with a problem is never cancelled automatically.
+ * A payment's state according to the provider's server. An 'open' payment can still change to any other state. `problem` says
+ * what staff must check, such as a wrong amount. The shop never automatically cancels a payment with a problem.
  */
 export type ProviderStatus =
 	| { state: 'open'; problem?: string }
@@ -47,44 +50,46 @@ export type ProviderStatus =
 	| { state: 'declined'; reason: string }
 	| { state: 'cancelled' };
 
-/** A started payment, as stored by the shop. */
+/** A started payment, as stored in the shop's database. */
 export interface OpenPayment {
 	reference: string;
 	provider_reference: string;
-	/** In cents. */
+	/** The amount in cents. */
 	amount: number;
 	currency: 'CAD' | 'USD';
 }
 
 /**
- * The state of a payment's money at the provider after the payment: refunded in full, refunded in part, or in an open dispute of
- * the shopper with their bank or the provider.
+ * What happened to a payment after it was paid: the provider refunded the money in full or in part, or the shopper has opened a
+ * dispute.
  */
 export type TakenBack =
 	| { how: 'disputed' }
-	/** `by_dispute` is the part that the store lost in disputes, in cents. */
+	/** `by_dispute` is the part of the refunded amount that the store lost in disputes, in cents. */
 	| { how: 'refunded'; by_dispute?: number }
-	/** `back` is the refunded amount so far, in cents. Null if the provider does not report it. */
+	/** `back` is the refunded amount so far, in cents. The value is null if the provider does not report the amount. */
 	| { how: 'refunded in part'; back: number | null; by_dispute?: number };
 
 /** A request to refund money that was paid. */
 export interface RefundRequest {
-	/** Our reference, unique for each refund and used as the idempotency key. 1 to 22 letters and digits. */
+	/** Our reference of 1 to 22 letters and digits, unique for each refund and used as the idempotency key. */
 	reference: string;
-	/** In cents. */
+	/** The amount in cents. */
 	amount: number;
 	/** The provider's ID for the captured payment. */
 	transaction: string;
 }
 
-/** The provider's status of a refund. 'sent': the provider has accepted the refund but not confirmed that it was paid out. */
+/**
+ * The provider's status of a refund. 'sent' means that the provider has accepted the refund, but has not confirmed the payout.
+ */
 export type RefundStatus = { state: 'done' | 'sent'; transaction: string } | { state: 'failed'; reason: string };
 
 /**
- * Returns whether a payment was refunded in full or in part, or null if it was not. Amounts are cents.
- * @param back the amount refunded under the payment's reference
- * @param taken the amount captured under the reference; if the shopper paid twice, a refund of one of the two payments does not
- * count
+ * Returns whether a payment was refunded in full or in part. Returns null if nothing was refunded. Amounts are cents.
+ * @param back the amount refunded with the payment's reference
+ * @param taken the amount captured with the payment's reference; if the shopper paid twice, a refund of one of the two payments
+ * does not count
  */
 export const givenBack = ({ amount }: OpenPayment, back: number, taken = amount): TakenBack | null => {
 	const ofIt = back - Math.max(0, taken - amount);
@@ -92,48 +97,56 @@ export const givenBack = ({ amount }: OpenPayment, back: number, taken = amount)
 	return ofIt > 0 ? { how: 'refunded in part', back: ofIt } : null;
 };
 
-/** Called right before the money is captured. If it returns false, nothing is captured and the payment stays 'open'. */
+/**
+ * Called immediately before the provider captures the money. If this function returns false, no money is captured and the payment
+ * stays 'open'.
+ */
 export type MayTake = () => Promise<boolean>;
 
 /**
- * A payment provider (docs/behaviour/payment.md#providers). Every method may be called again, for example after a lost answer,
- * and money still moves only once. All methods throw a ProviderError if the provider gives no usable answer.
+ * A payment provider (docs/behaviour/payment.md#providers). Callers may repeat every method call, for example after a lost
+ * answer, and money still moves only once. All methods throw a ProviderError if the provider gives no usable answer.
  */
 export interface PaymentProvider {
 	/** Starts a payment. A retry with the same reference never leads to a second payment that can also be paid. */
 	start(request: PaymentRequest): Promise<StartedPayment>;
 	/**
-	 * Asks for the payment's state. If the shopper has approved and the provider waits for the capture, captures the money if
-	 * `mayTake` allows it. The shopper can still retry a 'declined' payment on the provider's page, so `release` it before
-	 * starting another one.
+	 * Asks the provider for the payment's state. If the shopper has approved the payment and the provider waits for the capture,
+	 * captures the money if `mayTake` allows the capture. The shopper can still retry a 'declined' payment on the provider's page,
+	 * so call `release` for the payment before starting another payment.
 	 */
 	settle(payment: OpenPayment, mayTake: MayTake): Promise<ProviderStatus>;
 	/**
-	 * Stops the payment without capturing money. Returns its state afterwards, which is 'paid' if the shopper was faster. Also
-	 * checks a payment that was released before.
+	 * Stops a payment without capturing money. Returns the payment's state afterwards, which is 'paid' if the shopper was faster.
+	 * For a payment that was released before, returns the current state.
 	 */
 	release(payment: OpenPayment): Promise<ProviderStatus>;
-	/** Asks whether captured money was refunded or is disputed. Null if neither, or if the provider does not report it. */
+	/**
+	 * Asks the provider whether captured money was refunded or is disputed. Returns null if the money was neither refunded nor
+	 * disputed, or if the provider does not report refunds and disputes.
+	 */
 	takenBack(payment: OpenPayment): Promise<TakenBack | null>;
 	/**
-	 * Refunds money. A retry with the same reference refunds nothing more and returns the status of the first refund. Omitted if
-	 * the provider documents no refund call. Staff then refund on the provider's own site and record it in the shop.
-	 * @throws {ProviderError} if the outcome is unknown
+	 * Refunds captured money. A retry with the same reference refunds nothing more and returns the status of the first refund.
+	 * Omitted if the provider documents no API for refunds. Then staff refund money on the provider's own site and record the
+	 * refund in the shop.
+	 * @throws {ProviderError} if the outcome of the refund is unknown
 	 */
 	refund?(payment: OpenPayment, refund: RefundRequest): Promise<RefundStatus>;
 	/**
-	 * Verifies a notice (webhook) and returns our reference of its payment. The caller then asks for the payment's state.
-	 * @param headers with lower-case names
-	 * @param body the exact text that was received
-	 * @throws {Refused} 400 if the notice cannot be verified as the provider's
-	 * @throws {Refused} 422 if the notice names no payment
+	 * Verifies a notice (webhook) and returns our reference of the payment. The caller then asks the provider for the payment's
+	 * state.
+	 * @param headers the HTTP headers of the notice, with lower-case names
+	 * @param body the exact text of the notice as received
+	 * @throws {Refused} 400 if the notice cannot be verified as a notice from the provider
+	 * @throws {Refused} 422 if the notice contains no payment
 	 */
 	notice(headers: Record<string, string>, body: string): Promise<string>;
 }
 
 /** The captured money, as the provider reports it. */
 interface Found {
-	/** Cents. Null if the amount is unreadable. */
+	/** The captured amount in cents. The value is null if the amount is unreadable. */
 	amount: number | null;
 	currency: string;
 	transaction: string;
@@ -141,7 +154,7 @@ interface Found {
 
 /**
  * Returns 'paid' if exactly the requested amount was captured in the requested currency. Otherwise the payment stays 'open' with
- * a problem, and an error is logged, because staff must clear it up with the provider.
+ * a problem, and the function logs an error, because staff must resolve the problem with the provider.
  */
 export function paidIfAsked(payment: OpenPayment, found: Found, log: Logger): ProviderStatus {
 	const { amount, currency, transaction } = found;

@@ -26,11 +26,11 @@ import type {
 } from './provider';
 import { isSample, sampleCards } from './sample/sample-cards';
 
-/** The payment providers that the shop is set up for. */
+/** The payment providers for which the shop is set up. */
 export type Providers = Partial<Record<PaymentProviderName, PaymentProvider>>;
 
 export interface HasPayments {
-	/** The providers of payments that the shop is set up for. */
+	/** The payment providers for which the shop is set up. */
 	payments: Providers;
 }
 
@@ -39,10 +39,10 @@ export interface PaymentServices extends Database, Clock, HasConfig, HasLog, Has
 
 /** A payment provider that the software supports. */
 interface ProviderKind {
-	/** Returns null if the environment lacks the provider's settings. */
+	/** Creates the provider. Returns null if the environment variables lack the provider's settings. */
 	open(config: Config, log: Logger, timeouts?: Timeouts): PaymentProvider | null;
 	currencies: readonly Currency[];
-	/** Whether shoppers can pay by card without an account at the provider. */
+	/** Whether shoppers can pay by credit card without an account at the provider. */
 	takesCards: boolean;
 }
 
@@ -85,7 +85,7 @@ const kinds: Record<PaymentProviderName, ProviderKind> = {
 	},
 };
 
-/** Creates every provider whose settings are in the environment. */
+/** Creates every payment provider whose settings are in the environment variables. */
 export function openProviders(config: Config, log: Logger, timeouts?: Timeouts): Providers {
 	const providers: Providers = {};
 	for (const name of paymentProviders) {
@@ -95,7 +95,7 @@ export function openProviders(config: Config, log: Logger, timeouts?: Timeouts):
 	return providers;
 }
 
-/** The services needed to ask a provider about a payment. */
+/** The services needed to ask a payment provider about a payment. */
 interface PaymentContext extends Pick<Database, 'db'> {
 	payments: Providers;
 	config: Pick<Config, 'SAMPLE_PAYMENTS'>;
@@ -107,8 +107,8 @@ type ConfiguredProviders = Pick<PaymentContext, 'config' | 'payments'>;
 type Kind = Pick<Settings, 'is_sample'>;
 
 /**
- * Returns whether test payments are allowed. They are allowed only in the sample shop, and only until the bookseller adds their
- * own titles. Otherwise these titles could be ordered for free.
+ * Returns whether test payments are allowed. Test payments are allowed only in the sample shop, and only until the bookseller
+ * adds the first real titles. Otherwise shoppers could order the real titles for free.
  */
 export const isForTrying = async (
 	{ config }: Pick<ConfiguredProviders, 'config'>,
@@ -119,7 +119,10 @@ export const isForTrying = async (
 	config.SAMPLE_PAYMENTS === 'on' &&
 	(await ownTitles(db).select('id').limit(1).executeTakeFirst()) === undefined;
 
-/** Returns the providers that the shop is set up for. The sample shop adds test card payments if no provider takes cards. */
+/**
+ * Returns the payment providers for which the shop is set up. The sample shop adds test card payments if no provider accepts
+ * credit cards.
+ */
 export async function providersOf(store: ConfiguredProviders, db: Queries, settings: Kind): Promise<Providers> {
 	const takesCards = paymentProviders.some((name) => kinds[name].takesCards && store.payments[name]);
 	return !takesCards && (await isForTrying(store, db, settings))
@@ -127,13 +130,13 @@ export async function providersOf(store: ConfiguredProviders, db: Queries, setti
 		: store.payments;
 }
 
-/** Lists the providers that support the store's currency. */
+/** Returns the payment providers that support the store's currency. */
 export const offeredProviders = (providers: Providers, currency: Currency): PaymentProviderName[] =>
 	paymentProviders.filter((name) => providers[name] && kinds[name].currencies.includes(currency));
 
 /**
- * Returns a provider by name.
- * @throws {ProviderError} if the shop is not set up for the provider
+ * Returns a payment provider by name.
+ * @throws {ProviderError} if the shop is not set up for the payment provider
  */
 export async function providerOf(
 	store: Omit<PaymentContext, 'log'>,
@@ -151,13 +154,13 @@ export async function providerOf(
 const providerFor = async (store: Omit<PaymentContext, 'log'>, payment: PaymentRow): Promise<PaymentProvider> =>
 	isSample(payment) ? sampleCards : providerOf(store, payment.provider);
 
-/** Never allows money to be captured. */
+/** A function that never allows the capture of money. */
 const onlyLook: MayTake = async () => false;
 
 /**
- * Asks a provider for a payment's state. If the provider never answered when the payment was started, no shopper was sent to a
- * payment page, so there is nothing to ask. Do not call this inside a transaction.
- * @param mayTake called before money is captured; if omitted, no money is captured
+ * Asks a payment provider for a payment's state. Asks nothing if the provider did not answer when the payment was started,
+ * because then no shopper has seen a payment page. Do not call this function inside a transaction.
+ * @param mayTake called before the provider captures money; if omitted, no money is captured
  * @throws {ProviderError} if the provider does not answer
  */
 export async function askProvider(
@@ -173,7 +176,7 @@ export async function askProvider(
 }
 
 /**
- * Asks a provider whether the money of a paid payment was refunded or is disputed.
+ * Asks a payment provider whether the money of a paid payment was refunded or is disputed.
  * @throws {ProviderError} if the provider does not answer
  */
 export const askTakenBack = async (
@@ -189,9 +192,9 @@ export async function givesBack(store: Omit<PaymentContext, 'log'>, payment: Pay
 }
 
 /**
- * Asks a payment's provider to refund a part of it, or for the status of that refund. Safe to retry. Do not call this inside a
- * transaction.
- * @throws {ProviderError} if the outcome is unknown
+ * Asks a payment's provider to refund a part of the payment, or asks for the status of a refund that was already requested.
+ * Callers may retry this function. Do not call this function inside a transaction.
+ * @throws {ProviderError} if the outcome of the refund is unknown
  */
 export async function askRefund(
 	store: Omit<PaymentContext, 'log'>,
@@ -211,8 +214,8 @@ const inItsTerms = ({ reference, provider_reference, amount, currency }: Payment
 });
 
 /**
- * Turns a ProviderError into a refusal with a message for the shopper. Returns any other error unchanged.
- * @param choice the shopper's payment choice; if that choice uses no provider, the error came from an earlier payment's provider
+ * Converts a ProviderError into an error with a message for the shopper. Returns any other error unchanged.
+ * @param choice the shopper's payment choice; if the choice uses no provider, the provider of an earlier payment caused the error
  */
 export function refusalOf({ log }: Pick<PaymentContext, 'log'>, choice: PaymentChoice, error: unknown): unknown {
 	if (!(error instanceof ProviderError)) return error;

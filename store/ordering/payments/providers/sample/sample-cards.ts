@@ -8,7 +8,8 @@ const refuse = refusalBy<'payment/notice'>();
 export type SampleAnswer = 'pay' | 'refuse';
 
 /**
- * Makes the provider's ID of an answered test payment: our reference with the outcome appended. It is the payment's only record.
+ * Creates the provider's ID of an answered test payment: our reference with the outcome appended. The ID is the only record of
+ * the outcome.
  */
 export const answered = (reference: string, answer: SampleAnswer): string => `${reference}:${answer}`;
 
@@ -24,7 +25,7 @@ const pageOf = (reference: string): string => `/checkout/sample-card?payment=${r
 
 /**
  * Test card payments for the sample shop: a page of the shop replaces the provider's page. No money moves and no card is needed.
- * It behaves like a provider, so that orders can be paid, declined and cancelled as in a real shop.
+ * The page behaves like a payment provider, so that orders can be paid, declined and cancelled as in a real shop.
  */
 export const sampleCards: PaymentProvider = {
 	start: async ({ reference }) => ({ provider_reference: reference, redirect_url: pageOf(reference) }),

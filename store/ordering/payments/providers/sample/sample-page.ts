@@ -10,8 +10,8 @@ import { isForTrying } from '../providers';
 import { answered, isSample, type SampleAnswer } from './sample-cards';
 
 /**
- * Reads the data for the page of a test payment.
- * @throws {Refused} 404 outside the sample shop and for any other payment
+ * Reads the data for the payment page of a test payment.
+ * @throws {Refused} 404 if the shop is not the sample shop, or the payment is not a test payment
  */
 export async function readSamplePayment(
 	store: Database & HasConfig & HasSettings,
@@ -28,8 +28,9 @@ export async function readSamplePayment(
 }
 
 /**
- * Marks a test payment as paid or declined, once, while it is open. The order changes when the payment is settled.
- * @throws {Refused} 404 outside the sample shop and for any other payment
+ * Marks an open test payment as paid or declined, but only once. The order changes later, when the shop asks for the payment's
+ * state.
+ * @throws {Refused} 404 if the shop is not the sample shop, or the payment is not a test payment
  */
 export async function answerSamplePayment(
 	store: Database & Clock & HasConfig & HasSettings,
