@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { z } from 'zod';
-import { countryName } from '~/format/country-name';
 import { readIntent, readWritten, writtenId } from '~/forms/submission.server';
 import { StoreError } from '~/store-api/store-error';
 import { LinePages } from '~/ui/line-pages';
@@ -21,6 +20,7 @@ import {
 	type OrderState,
 } from '~store/contract/order-states';
 import type { DeskHandle } from '../parts/desk-handle';
+import { addressWords } from '../parts/orders/address-words';
 import { CallsToMake } from '../parts/orders/calls-to-make';
 import { copiesPath } from '../parts/orders/copies-query';
 import { copyDoneWords, problemWords, stateWords, undoOf } from '../parts/orders/copy-words';
@@ -467,10 +467,3 @@ const leftStates = new Set<LineState>(['handed_over', 'sent']);
 const pickedStates = new Set<LineState>(['found', 'set_aside', 'handed_over', 'sent', 'cancelled', 'returned']);
 
 const answers = { open: 'not answered yet', yes: 'yes', no: 'no', withdrawn: 'withdrawn' } as const;
-
-/** Returns a function that formats addresses. It leaves the country out of an address in the shop's own country. */
-const addressWords = (home: string) => ({
-	town: ({ city, prov, postal }: { city: string; prov: string; postal: string }) =>
-		[city, prov, postal].filter(Boolean).join(' '),
-	country: (code: string) => (code === home ? '' : countryName(code)),
-});

@@ -323,6 +323,8 @@ export interface DeskOrder {
 		 * (`desk-orders/readLetter`).
 		 */
 		has_letter: boolean;
+		/** The text of the mail, to read out or to post. Empty for a letter with a secret, and once the customer was called. */
+		words: string;
 	}[];
 	notes: { id: number; reader: 'staff' | 'customer'; words: string; who: string; at: number }[];
 	audit: AuditLine[];

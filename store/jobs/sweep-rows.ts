@@ -67,18 +67,23 @@ export const sweepCards =
 			and: whose === 'cart' ? sql<boolean>`order_id is null` : sql<boolean>`order_id is not null`,
 		});
 
-/** Deletes e-mails that were sent, and e-mails that could not be sent after all attempts. */
+/**
+ * Deletes e-mails that were sent, e-mails that could not be sent after all attempts, or letters to customers without an e-mail
+ * address. A letter with a secret stays until staff have called the customer.
+ */
 export const sweepMails =
-	(which: 'sent' | 'given up') =>
+	(which: 'sent' | 'given up' | 'letters') =>
 	(store: Database & Clock, age: number): Promise<void> =>
 		inBatches(() =>
 			transact(store, async (transaction) => {
 				const before = store.now() - age;
 				const old = transaction.selectFrom('outbox_mails').select('id').orderBy('id').limit(deleteBatchSize);
-				const ids =
-					which === 'sent'
-						? old.where('sent_at', '<=', before)
-						: old.where('sent_at', 'is', null).where('given_up_at', 'is not', null).where('created_at', '<=', before);
+				const unsent = old.where('sent_at', 'is', null).where('created_at', '<=', before);
+				const ids = {
+					sent: old.where('sent_at', '<=', before),
+					'given up': unsent.where('given_up_at', 'is not', null),
+					letters: unsent.where('recipient', '=', '').where('forget_when_sent', '=', 0),
+				}[which];
 				const gone = await transaction.deleteFrom('outbox_mails').where('id', 'in', ids).returning('id').execute();
 				return gone.length;
 			}),

@@ -92,6 +92,12 @@ export const sweeps = {
 		since: 'they were written, if they could not be sent',
 		run: sweepMails('given up'),
 	},
+	letters: {
+		tables: ['outbox_mails'],
+		age: 180 * daySeconds,
+		since: 'they were written to a customer without an e-mail address, if the customer was not called',
+		run: sweepMails('letters'),
+	},
 	mail_files: { tables: [], age: 30 * daySeconds, since: 'they were written into outbox/', files: sweepMailFiles },
 	imports: {
 		tables: ['file_imports', 'file_import_parts', 'title_lists', 'title_list_items'],

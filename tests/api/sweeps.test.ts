@@ -93,7 +93,11 @@ onBothEngines('the sweep of old rows', (engine) => {
 			.execute();
 		return sealed;
 	};
-	const addMail = async (facts: { sent_at: number | null; given_up_at?: number }): Promise<string> => {
+	const addMail = async (facts: {
+		sent_at: number | null;
+		given_up_at?: number;
+		recipient?: string;
+	}): Promise<string> => {
 		const subject = randomUUID();
 		const mail = { recipient: 'a@example.org', subject, text: '', html: '', next_attempt_at: now, last_error: null };
 		await store.db
@@ -167,6 +171,10 @@ onBothEngines('the sweep of old rows', (engine) => {
 		},
 		async given_up_mails() {
 			const subject = await addMail({ sent_at: null, given_up_at: now });
+			return () => count('outbox_mails', ['subject', subject]);
+		},
+		async letters() {
+			const subject = await addMail({ sent_at: null, recipient: '' });
 			return () => count('outbox_mails', ['subject', subject]);
 		},
 		async failed_jobs() {

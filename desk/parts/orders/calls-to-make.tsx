@@ -1,4 +1,4 @@
-import { Form } from '@remix-run/react';
+import { Form, Link } from '@remix-run/react';
 import { Lines } from '~/ui/lines';
 import type { DeskOrder } from '~store/contract/desk-orders';
 import { When } from '../when';
@@ -17,7 +17,7 @@ export function CallsToMake({ shown: { calls, order }, letter }: CallsToMakeProp
 	if (calls.length === 0) return null;
 	return (
 		<section className="stack stack-tight" aria-label="Calls">
-			{calls.map(({ id, subject, at, called_at, who, has_letter }) =>
+			{calls.map(({ id, subject, at, called_at, who, has_letter, words }) =>
 				called_at === null ? (
 					<Form key={id} method="post" className="cluster">
 						<input type="hidden" name="call_id" value={id} />
@@ -29,6 +29,19 @@ export function CallsToMake({ shown: { calls, order }, letter }: CallsToMakeProp
 							{`. ${subject}, `}
 							<When at={at} />
 						</span>{' '}
+						{words === '' ? null : (
+							<details>
+								<summary>
+									What to say<span className="visually-hidden">{`: ${subject}`}</span>
+								</summary>
+								<p>
+									<Lines>{words}</Lines>
+								</p>
+								<p className="no-print">
+									<Link to={`/desk/orders/${order.order_number}/letter?call=${id}`}>Print letter</Link>
+								</p>
+							</details>
+						)}{' '}
 						{has_letter && letter?.call_id !== id ? (
 							<button className="button no-print" name="intent" value="letter">
 								Show letter<span className="visually-hidden"> for the customer</span>

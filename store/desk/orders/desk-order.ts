@@ -331,7 +331,11 @@ async function callsOf(db: Queries, orderId: number): Promise<DeskOrder['calls']
 		.orderBy('id', 'desc')
 		.limit(maxShown)
 		.execute();
-	return calls.map((call) => ({ ...call, has_letter: letters.has(call.id) }));
+	return calls.map((call) => {
+		const letter = letters.get(call.id);
+		const isSecret = letter?.forget_when_sent === 1;
+		return { ...call, has_letter: isSecret, words: letter && !isSecret ? letter.text : '' };
+	});
 }
 
 const notesOf = (db: Queries, orderId: number): Promise<DeskOrder['notes']> =>

@@ -5,8 +5,8 @@ import { questionTitle } from '../../ordering/mail-templates/substitution';
 
 /**
  * Whether a call to the customer is no longer needed, because the order was handed over or cancelled after the call was recorded.
- * A call about the cancellation itself stays, because it is recorded in the same second. A call with a text to read out also
- * stays, because the customer has no other way to get the secret in it. The query finds that text by its subject: the end of the
+ * A call about the cancellation itself stays, because it is recorded in the same second. A call with a secret to read out also
+ * stays, because the customer has no other way to get it. The query finds the text of the call by its subject: the end of the
  * mail's subject equals the call's subject, apart from the first character. A call that asks about a substitute is no longer
  * needed once the question is answered or withdrawn.
  */
@@ -18,7 +18,7 @@ export const isCallOver = sql<boolean>`(exists (select 1 from order_substitution
 	where order_history.order_id = customer_calls.order_id and order_history.state in (${sql.join(statesOf('ended'))})
 	and order_history.created_at > customer_calls.created_at)
 	and not exists (select 1 from outbox_mails
-	where outbox_mails.order_id = customer_calls.order_id and outbox_mails.recipient = ''
+	where outbox_mails.order_id = customer_calls.order_id and outbox_mails.recipient = '' and outbox_mails.forget_when_sent = 1
 	and outbox_mails.created_at = customer_calls.created_at
 	and substr(outbox_mails.subject, length(outbox_mails.subject) - length(customer_calls.subject) + 2)
 	= substr(customer_calls.subject, 2)))`;

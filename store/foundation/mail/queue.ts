@@ -54,9 +54,9 @@ const maxPauseSeconds = 4 * hourSeconds;
 
 /**
  * Adds e-mails to the outbox, in the transaction whose changes they report. The e-mails are therefore sent only if the
- * transaction is committed. An e-mail about an order without a recipient becomes a phone call for staff. An e-mail that contains
- * a secret, such as a gift card's PIN, is stored as a letter until staff have made the phone call. The secret is stored nowhere
- * else.
+ * transaction is committed. An e-mail about an order without a recipient becomes a phone call for staff. The e-mail is stored as a
+ * letter until staff have made the phone call, so that staff can read the letter out or post it. A secret, such as a gift card's
+ * PIN, is stored nowhere else.
  * @param now the current time in Unix seconds
  */
 export async function queueMails(db: Transaction, all: Mail[], now: number): Promise<void> {
@@ -65,8 +65,7 @@ export async function queueMails(db: Transaction, all: Mail[], now: number): Pro
 		all.filter(({ recipient }) => recipient === ''),
 		now,
 	);
-	const isLetter = ({ forget_when_sent, order_id = 0 }: Mail) => forget_when_sent === 1 && toCall.has(order_id);
-	const mails = all.filter((mail) => mail.recipient !== '' || isLetter(mail));
+	const mails = all.filter(({ recipient, order_id = 0 }) => recipient !== '' || toCall.has(order_id));
 	if (mails.length === 0) return;
 	const rowOf = ({ files: _, ...mail }: Mail) => ({
 		forget_when_sent: 0,
@@ -129,7 +128,7 @@ function callSubject(subject: string): string {
 }
 
 /** The stored text of an e-mail for a customer without an e-mail address. Staff give the text to the customer. */
-export type Letter = Pick<OutboxMail, 'id' | 'text'>;
+export type Letter = Pick<OutboxMail, 'id' | 'text' | 'forget_when_sent'>;
 
 /**
  * Finds the letters of an order whose phone calls have not been made yet, by the ids of the phone calls. A phone call and its
@@ -139,7 +138,7 @@ export type Letter = Pick<OutboxMail, 'id' | 'text'>;
 export async function lettersOf(db: Queries, orderId: number): Promise<Map<number, Letter>> {
 	const letters = await db
 		.selectFrom('outbox_mails')
-		.select(['id', 'subject', 'text', 'created_at'])
+		.select(['id', 'subject', 'text', 'forget_when_sent', 'created_at'])
 		.where('order_id', '=', orderId)
 		.where('recipient', '=', '')
 		.orderBy('id')
