@@ -19,12 +19,12 @@ interface Args {
 	context: AppLoadContext;
 }
 
-/** A shopper at a checkout step that they have reached, with their cart. */
+/** A shopper at a checkout step that the shopper has reached, with their cart. */
 export interface Checkout {
 	api: StoreApi;
 	progress: CheckoutProgress;
 	cart: Cart;
-	/** What the shopper has entered in the checkout steps so far. */
+	/** The data that the shopper has entered in the checkout steps so far. */
 	draft: CheckoutDraft;
 	/** The shopper's delivery, payment and last reached step, for the page of the step. */
 	standing: Walk & { reached: Step };
@@ -35,7 +35,7 @@ export interface Checkout {
 }
 
 /**
- * Requires that a shopper may open a checkout step (docs/behaviour/checkout.md#steps). Otherwise redirects:
+ * Requires that a shopper may open a checkout step (docs/behaviour/checkout.md#steps). Otherwise redirects the shopper:
  * - To the cart, if the shopper has not chosen a delivery method, if the cart has changed, or if the store takes no orders.
  * - To the last step that the shopper may open, if they have skipped one.
  * - To the log-in, if the customer's session has ended. They return with what they typed.
