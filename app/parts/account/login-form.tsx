@@ -7,7 +7,7 @@ import type { FormField } from '../../forms/form-field';
 import { forgotPath, loginPath } from '../../paths/account-paths';
 
 interface LoginFormProps {
-	/** The page to go to after logging in; null for the account. */
+	/** The page to open after the log-in; null for the page of the account. */
 	back: string | null;
 	/** The e-mail address, if the visitor has typed it before. */
 	email?: string;

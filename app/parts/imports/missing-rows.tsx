@@ -3,8 +3,8 @@ import { sheets } from '../../styles/sheets';
 import { RowsTable } from './rows-table';
 
 /**
- * Lists the rows of a file that match no title in the shop, each with the reason. It loads a style sheet of its own, because few
- * pages show such rows.
+ * Lists the rows of a file that match no title in the shop, each with the reason. This component has a separate style sheet,
+ * because few pages show such rows.
  */
 export function MissingRows({ rows }: { rows: ImportRow[] }) {
 	return (
