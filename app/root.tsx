@@ -155,7 +155,8 @@ export function ErrorBoundary() {
 	const error = useRouteError();
 	const shell = useShell();
 	const { pathname } = useLocation();
-	// Requires this error, because after a refused post the layout has no data either, although the shop and the session work.
+	// Checks the kind of the error, because after a refused post the layout has no data either, although the shop and the
+	// session work.
 	if (!shell && saysInstead(error, startUpFailed)) return <StartUpFailure />;
 	// The browser bundle does not include this page, because the page needs no scripts.
 	if (import.meta.env.SSR && !shell && isNotSetUp(error)) return <NotSetUp />;

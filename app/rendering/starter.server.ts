@@ -16,7 +16,8 @@ const patience = 1000;
 export function starterOf({ manifest, serverHandoffString, staticHandlerContext }: EntryContext): string {
 	const ids = staticHandlerContext.matches.map(({ route }) => route.id);
 	const routes = ids.flatMap((id) => manifest.routes[id] ?? []);
-	// Adds the index routes. If the browser knew a route but not its index route, it would show the page without its content.
+	// Adds the index routes of the page's routes. If the browser knew a route but not its index route, it would show the page
+	// without its content.
 	const indexes = Object.values(manifest.routes).filter(
 		({ index, path, parentId }) => index && path === undefined && ids.includes(parentId ?? ''),
 	);

@@ -206,9 +206,9 @@ type Row = Links['rows'][number];
 
 interface RowsProps {
 	rows: Row[];
-	/** The buttons of each row. */
+	/** A function that renders the buttons of a linked account. */
 	choices: (row: Row) => ReactNode;
-	/** Shown when there are no rows. */
+	/** The text that is shown if no account is linked. */
 	none: string;
 }
 

@@ -145,7 +145,7 @@ function NoCart({ words, imports = false, to_pay, shelf }: NoCartProps) {
 	);
 }
 
-/** Shown when the store takes orders only from customers. */
+/** This text is shown if the store takes orders only from customers. */
 function CustomersOnly({ to_pay }: Pick<NoCartProps, 'to_pay'>) {
 	return (
 		<div className="page stack">
