@@ -74,8 +74,8 @@ export async function loadStillShell(
 }
 
 /**
- * Returns the list whose text is shown on every page. Returns null if there is none, or if the list was deleted, is not visible
- * to this visitor, or is not available.
+ * Returns the list whose text is shown on every page. Returns null if the settings name no list, or if the list was deleted, is
+ * not visible to this visitor, or is not available.
  */
 async function persistentBanner(api: StoreApi, listId: number | null): Promise<TitleList | null> {
 	if (listId === null) return null;
