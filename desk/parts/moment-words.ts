@@ -3,8 +3,9 @@ import { format as written } from 'date-fns';
 import { shownInUtc, type ZoneClock } from '~store/contract/zone-clock';
 
 /**
- * Formats a time for people: 'Today 14:05', 'Yesterday 09:30', 'Tue 24 Nov 14:05'. Adds the year if it is not the current year.
- * @param at unix seconds
+ * Formats a time for people: 'Today 14:05', 'Yesterday 09:30', 'Tue 24 Nov 14:05'. Adds the year if the time is not in the
+ * current year.
+ * @param at the time to format, in the current time, in unix seconds
  * @param now unix seconds
  */
 export function momentWords(at: number, now: number, clock: ZoneClock): { day: string; time: string } {
