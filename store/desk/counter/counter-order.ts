@@ -184,8 +184,8 @@ const giftCardWords =
 	'Gift cards are not sold by phone. The customer buys one on the shop’s website, under Gift cards.';
 
 /**
- * @throws {Refused} if the staff member may not set prices, or gives no reason; 'password-required' if the password is older than
- * ten minutes
+ * @throws {Refused} if the staff member may not set prices, or gives no reason; 'password-required' if the staff member's
+ * password is older than ten minutes
  */
 function requirePriceRights(store: Services, actor: DeskActor, because: string): void {
 	if (!setsPrices(actor)) throw deskRefusal('role-not-allowed', 'Only a manager can set prices.', 'price');

@@ -131,7 +131,7 @@ const headOf = (
 	...sums,
 });
 
-/** Reads one purchase order with its lines. @throws {Refused} for an unknown purchase order, or one of another location */
+/** Reads one purchase order with its lines. @throws {Refused} if the purchase order is unknown or belongs to another location */
 export async function getPurchaseOrder(
 	{ db }: Pick<Database, 'db'>,
 	actor: DeskActor,
@@ -203,7 +203,10 @@ export interface LockedPurchaseOrder {
 	expected_on: string | null;
 }
 
-/** Locks a purchase order with its lines until the transaction ends. @throws {Refused} as reading it does */
+/**
+ * Locks a purchase order with its lines until the transaction ends. @throws {Refused} in the same cases as reading the purchase
+ * order
+ */
 export async function lockPurchaseOrder(db: Transaction, actor: DeskActor, id: number): Promise<LockedPurchaseOrder> {
 	const held = await locked(
 		db
@@ -216,12 +219,12 @@ export async function lockPurchaseOrder(db: Transaction, actor: DeskActor, id: n
 	return held;
 }
 
-/** @throws {Refused} if the purchase order has changed since the form was shown */
+/** @throws {Refused} if if the purchase order has changed since the form was shown */
 export async function requireShown(db: Queries, held: LockedPurchaseOrder, version: string): Promise<void> {
 	requireVersion(version, shownOf(held, await linesOf(db, held.id)));
 }
 
-/** @throws {Refused} with a message if the purchase order's state does not allow the transition */
+/** @throws {Refused} with with a message if the purchase order's state does not allow the transition */
 export const requireStep = ({ id, state }: LockedPurchaseOrder, step: PurchaseOrderTransition): void =>
 	requireMovable<PurchaseOrderState>(
 		`Purchase order ${id}`,

@@ -30,8 +30,9 @@ const orderings: Record<NonNullable<CheckedDeskPayloadOf<'desk-deliveries/wanted
 };
 
 /**
- * Lists what to order for a location: copies that its orders wait for, and titles whose stock is below the minimum. Subtracts
- * copies that are on hand, on order or on a draft purchase order. Orders without a location count for the shop's first location.
+ * Lists the copies that a location should order from suppliers: copies that its orders wait for, and titles whose stock is below
+ * the minimum. Subtracts copies that are on hand, on order or on a draft purchase order. Orders without a location count for the
+ * shop's first location.
  */
 export async function listWanted(
 	{ db }: Database,

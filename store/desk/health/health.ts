@@ -12,7 +12,10 @@ import { mailsHealth } from './mails-health';
 import { paymentsHealth } from './payments-health';
 import { versionsOf } from './versions';
 
-/** Reads the health of the shop as one state. Roles other than the till also get each point (docs/behaviour/desk.md#health). */
+/**
+ * Reads the health of the shop as one state. All roles except the till also get the state of each part
+ * (docs/behaviour/desk.md#health).
+ */
 export async function readHealth(store: Database & Clock & HasConfig, { staff }: DeskActor): Promise<DeskHealth> {
 	const now = store.now();
 	const { db } = store;

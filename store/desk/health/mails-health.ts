@@ -5,7 +5,7 @@ import { countMails, listMails } from '../../foundation/mail/queue';
 import { counted } from './ago';
 
 const shown = 10;
-/** From this many failed mails on, the mail server is the likely cause. A single failure may be a wrong address. */
+/** If at least this number of mails has failed, the mail server is the likely cause. A single failure may be a wrong address. */
 const many = 5;
 
 interface MailsHealth {
@@ -15,7 +15,7 @@ interface MailsHealth {
 	waiting: number;
 }
 
-/** Counts the mails that the store has given up on, and the mails that have waited too long. */
+/** Counts the mails that the store has stopped trying to send, and the mails that have waited too long. */
 export async function mailsHealth(db: Queries, now: number): Promise<MailsHealth> {
 	const { failed, waiting, late } = await countMails(db, now - hourSeconds);
 	const rows = failed === 0 ? [] : await listMails(db, 'failed', shown);

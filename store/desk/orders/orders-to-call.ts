@@ -5,10 +5,10 @@ import { questionTitle } from '../../ordering/mail-templates/substitution';
 
 /**
  * Whether a call to the customer is no longer needed, because the order was handed over or cancelled after the call was recorded.
- * A call about the cancellation itself stays, because it is recorded in the same second. A call with a text to read out also
- * stays, because the customer has no other way to get the secret in it. The query finds that text by its subject: the end of the
- * mail's subject equals the call's subject, apart from the first character. A call that asks about a substitute is no longer
- * needed once the question is answered or withdrawn.
+ * A call about the cancellation itself is still needed, because it is recorded in the same second. A call with a text to read
+ * out is also still needed, because the customer has no other way to get the secret in it. The query finds that text by its
+ * subject: the end of the mail's subject equals the call's subject, apart from the first character. A call that asks about a
+ * substitute is no longer needed once the question is answered or withdrawn.
  */
 export const isCallOver = sql<boolean>`(exists (select 1 from order_substitutions
 	where order_substitutions.order_id = customer_calls.order_id and order_substitutions.answer is not null

@@ -3,7 +3,7 @@ import type { Found, FoundPurchaseOrderRow } from '../../contract/desk-search';
 import type { Queries } from '../../foundation/database/database';
 import { nothing, type Part, partOf } from './found-rows';
 
-/** The most suppliers that one search reads. */
+/** The maximum number of suppliers that one search reads. */
 const maxSuppliers = 1000;
 
 /**
@@ -17,7 +17,7 @@ export function purchaseOrderNumber(typed: string): { id: number; named: boolean
 
 /**
  * Finds purchase orders by their number or by the supplier's name, newest first.
- * @param location_id finds only this location's purchase orders; null for all
+ * @param location_id finds only this location's purchase orders; null for all locations
  */
 export async function findPurchaseOrders(
 	db: Queries,
