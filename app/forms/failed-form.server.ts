@@ -26,7 +26,7 @@ interface WordsOptions {
 
 /**
  * Converts the store's refusal to errors of the form: beside the fields that the refusal names, otherwise for the whole form.
- * @throws any any error that is not a refusal of the store
+ * @throws any error that is not a refusal of the store
  */
 export function errorsOf(error: unknown, { nameOf = (field) => field }: WordsOptions = {}): FormErrors {
 	if (!(error instanceof StoreError)) throw error;

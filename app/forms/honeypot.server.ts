@@ -14,7 +14,7 @@ export const honeypotStamp = (): string => sign(stamped, secrets[0] ?? environme
 
 /**
  * Refuses a form if a robot filled it in.
- * @throws a a 400 response, which the router sends as the answer
+ * @throws a 400 response, which the router sends as the answer
  */
 export function refuseRobots(form: FormData): void {
 	const [trap, stamp] = [form.get(trapName), form.get(stampName)];

@@ -7,7 +7,7 @@ import { refuseForm } from '../http/read-form.server';
  * objects and arrays, and would create all these objects and arrays. No form of the shop has nested field names. A nested name is
  * refused if its first part is a field of the schema. All other unknown fields are ignored, for example the fields of a browser
  * extension.
- * @throws a a 400 response, which the router sends as the answer; the answer is also a 400 response for an address with more
+ * @throws a 400 response, which the router sends as the answer; the answer is also a 400 response for an address with more
  * than `maxFieldCount` fields. The fields of a posted form are counted when the form is read.
  */
 export function knownFields(form: FormData | URLSearchParams, schema: z.ZodTypeAny): FormData {

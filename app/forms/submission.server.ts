@@ -5,7 +5,7 @@ import { knownFields } from './known-fields.server';
 
 /**
  * Validates a form with its schema. Errors without a message in the schema get a general message of the shop.
- * @throws a a 400 response, which the router sends as the answer, for fields with a structure that the schema does not allow
+ * @throws a 400 response, which the router sends as the answer, for fields with a structure that the schema does not allow
  */
 export const readSubmission = <Schema extends z.ZodTypeAny>(form: FormData | URLSearchParams, schema: Schema) =>
 	parseWithZod(knownFields(form, schema), { schema, errorMap: formErrorMap });
@@ -13,7 +13,7 @@ export const readSubmission = <Schema extends z.ZodTypeAny>(form: FormData | URL
 /**
  * Reads values that the page itself put into a form, such as hidden fields and the names of buttons. Shoppers do not type these
  * values, so shoppers could not correct an invalid value.
- * @throws a a 400 response, which the router sends as the answer
+ * @throws a 400 response, which the router sends as the answer
  */
 export function readWritten<Schema extends z.ZodTypeAny>(form: FormData, schema: Schema): z.output<Schema> {
 	const submission = readSubmission(form, schema);
@@ -26,7 +26,7 @@ export const wantsData = (form: FormData): boolean => form.get('answer') === 'da
 
 /**
  * Returns which of a page's forms was posted. Each form's `intent` field identifies the form.
- * @throws a a 400 response for an unknown intent
+ * @throws a 400 response for an unknown intent
  */
 export function readIntent<Intent extends string>(form: FormData, intents: Record<Intent, unknown>): Intent {
 	const names = Object.keys(intents) as [Intent, ...Intent[]];

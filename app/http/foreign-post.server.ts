@@ -17,7 +17,7 @@ export const isForeign = ({ origin, site, host }: Sender): boolean =>
 /**
  * Refuses a post that comes from another website. The cookies are also SameSite=Lax. This check of the origin protects users of
  * browsers that ignore SameSite.
- * @throws a a 403 response, which the router sends as the answer
+ * @throws a 403 response, which the router sends as the answer
  */
 export function refuseForeignPost({ method, headers, url }: Request): void {
 	if (method === 'GET' || method === 'HEAD') return;

@@ -12,7 +12,7 @@ interface FormLimits {
  * Opens a parser for a multipart form. The parser fails if the form has more parts, fields or files than allowed. The parser
  * also fails if the headers of a part exceed 16 kB, which is busboy's own limit.
  * @param type the `Content-Type` of the body
- * @throws for for a type other than a multipart form, or for a type without a boundary
+ * @throws for a type other than a multipart form, or for a type without a boundary
  */
 export function openMultipart(
 	type: string,

@@ -6,7 +6,7 @@ const headers = { 'Content-Type': 'text/plain; charset=utf-8' };
  * Reads the body of a post without a file. The shop's own server refuses a body that is too large before this function runs.
  * With another server, this function refuses a body that is too large.
  * @param maxBytes a smaller limit for the body of this post
- * @throws a a 413 response, which the router sends as the answer
+ * @throws a 413 response, which the router sends as the answer
  */
 export async function readBody(request: Request, maxBytes = maxPostBytes): Promise<Uint8Array<ArrayBuffer>> {
 	if (Number(request.headers.get('Content-Length') ?? 0) > maxBytes) throw tooLong();

@@ -27,7 +27,7 @@ type Received = { ticked: string[] } & ({ refused: string } | { file: UploadedFi
  * (docs/behaviour/list-files.md#kinds-of-file). The file is streamed to disk, so a large file needs no more memory than a small
  * one.
  * @param boxes the names of the form's checkboxes; the names of the ticked checkboxes are returned
- * @throws a a 400 response for a body that is not a form with a file
+ * @throws a 400 response for a body that is not a form with a file
  */
 export async function receiveFile(request: Request, boxes: string[] = []): Promise<Received> {
 	if (Number(request.headers.get('Content-Length')) > maxBodyBytes) {
@@ -46,7 +46,7 @@ export async function receiveFile(request: Request, boxes: string[] = []): Promi
 
 /**
  * Writes the file in a form to disk, up to the largest allowed size.
- * @throws a a 400 response for a body that is not a form
+ * @throws a 400 response for a body that is not a form
  */
 async function keepFile(request: Request, boxes: string[]) {
 	const body = request.body?.getReader();

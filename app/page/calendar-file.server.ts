@@ -20,7 +20,7 @@ export const noCalendarFile = (words: string, status = 404): Response =>
 
 /**
  * Converts the store's refusal to a response that contains the store's message.
- * @throws any any error that is not a refusal of the store
+ * @throws any error that is not a refusal of the store
  */
 export function refusedCalendarFile(error: unknown): Response {
 	if (error instanceof StoreError) return noCalendarFile(error.message, error.status);

@@ -20,7 +20,7 @@ export function storeVisited(path: string, data: object): void {
 
 /**
  * Records which page the tab shows. Whenever the page in the tab loads data, the page gets current data, not stored data.
- * @returns a a function to call when the shopper leaves the page
+ * @returns a function to call when the shopper leaves the page
  */
 export function showPage(path: string): () => void {
 	shown = path;

@@ -22,7 +22,7 @@ export const links = sheetLinks('forms', 'giftCards');
 
 /**
  * Returns the gift card's cart line with the id in the address.
- * @throws a a redirect to the cart if the cart has no such gift card
+ * @throws a redirect to the cart if the cart has no such gift card
  */
 async function requireCard(args: LoaderFunctionArgs) {
 	const { api, settings, cart, session } = await requireCart(args);

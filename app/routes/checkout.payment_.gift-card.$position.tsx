@@ -24,7 +24,7 @@ export const links = sheetLinks('forms', 'summary', 'checkout');
 
 const amountForm = z.object({ amount: typedAmount() });
 
-/** @throws a a redirect to the payment page for a gift card that is no longer in the cart */
+/** @throws a redirect to the payment page for a gift card that is no longer in the cart */
 function requireCard({ cart }: Checkout, params: LoaderFunctionArgs['params']) {
 	const card = findGiftCard(cart, Number(params.position));
 	if (!card) throw redirect(stepPath('payment'));

@@ -59,7 +59,7 @@ interface Fulfilling {
 /**
  * Adds the title that a guest wanted to add to a list, after they have logged in. Adds the title automatically only if the
  * customer has exactly one list. A customer with several lists chooses a list.
- * @throws a a redirect to the title's page, which shows the result
+ * @throws a redirect to the title's page, which shows the result
  */
 async function fulfil({ args, api, headers, eisbn, lists }: Fulfilling): Promise<void> {
 	const [only, ...others] = lists.filter(({ favourites }) => !favourites);

@@ -74,7 +74,7 @@ interface Fulfilling {
 /**
  * Adds the title that a guest wanted to add to their gift registry, after they have logged in. Adds the title automatically only
  * if the customer has exactly one registry. A customer with several registries chooses a registry.
- * @throws a a redirect to the title's page, which shows the result
+ * @throws a redirect to the title's page, which shows the result
  */
 async function fulfil({ args, api, headers, eisbn, registries }: Fulfilling): Promise<void> {
 	const [only, ...others] = registries;

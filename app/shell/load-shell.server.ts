@@ -15,7 +15,7 @@ type RequestArgs = Pick<LoaderFunctionArgs, 'request' | 'context'>;
 /**
  * Loads the data that the page layout needs, and the response headers. While the store is down, returns the layout for a guest
  * without a cart, with a message.
- * @throws a a redirect for one of the bookseller's shortcuts; a 503 response if the settings or the session cannot be loaded, or
+ * @throws a redirect for one of the bookseller's shortcuts; a 503 response if the settings or the session cannot be loaded, or
  * if the shop is not set up
  */
 export async function loadShell(args: RequestArgs): Promise<{ shell: Shell; headers: Headers }> {

@@ -12,7 +12,7 @@ import { StoreAway, StoreError } from './store-error';
 
 /** The functions that call the store, for one request of a visitor. */
 export interface StoreApi {
-	/** @throws {StoreError} if if the store refuses the call */
+	/** @throws {StoreError} if the store refuses the call */
 	call<Name extends CallName>(name: Name, payload: PayloadOf<Name>): Promise<ResponseOf<Name>>;
 	/**
 	 * Makes a store call whose answer the page needs. If the store refuses the call, the visitor gets an error page with the
@@ -21,7 +21,7 @@ export interface StoreApi {
 	load<Name extends CallName>(name: Name, payload: PayloadOf<Name>): Promise<ResponseOf<Name>>;
 	/**
 	 * Returns a file from the store as the response.
-	 * @throws {StoreError} if if the store refuses the call
+	 * @throws {StoreError} if the store refuses the call
 	 */
 	download(report: PayloadOf<'report/get'>): Promise<Response>;
 	/**

@@ -4,7 +4,7 @@ import type { DeskFlash } from './desk-flash.server';
 /**
  * Redirects to the page that asks which copy of a title is meant, if the store has refused the call with that question.
  * @param fields the form fields that are posted together with the choice; `which` is the title's ISBN
- * @throws any any other error
+ * @throws any other error
  */
 export function askWhichCopy(
 	error: unknown,

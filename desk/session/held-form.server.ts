@@ -64,7 +64,7 @@ export const fillingOf = (context: AppLoadContext): HeldForm | undefined => fill
 /**
  * Looks for a form that was stored for this page and this staff member. If a form was stored, fills in the page with the stored
  * form, only once.
- * @returns the the message for the page, or null for no message; and the header that deletes the stored form
+ * @returns the message for the page, or null for no message; and the header that deletes the stored form
  */
 export async function takeHeldForm(
 	request: Request,

@@ -12,7 +12,7 @@ export const chosenOrders = (form: FormData): string[] => readWritten(form, fiel
  * all the orders, redirects to that list.
  * @param order_numbers by default, the orders that the user has ticked in the form; an order's page passes the number of its own
  * order
- * @throws {StoreError} if if the store refuses the call
+ * @throws {StoreError} if the store refuses the call
  */
 export async function leaveToNewPickList(
 	request: Request,

@@ -26,8 +26,8 @@ interface DeskArgs {
 export interface Desk {
 	/**
 	 * Makes a store call of the desk.
-	 * @throws {StoreError} if if the store refuses the call
-	 * @throws a a redirect to the log-in or the password page, if the staff member must first log in or enter the password; a
+	 * @throws {StoreError} if the store refuses the call
+	 * @throws a redirect to the log-in or the password page, if the staff member must first log in or enter the password; a
 	 * posted form is stored until the staff member has done this
 	 */
 	call<Name extends DeskCallName>(name: Name, payload: DeskPayloadOf<Name>): Promise<DeskResponseOf<Name>>;
@@ -37,12 +37,12 @@ export interface Desk {
 	me(): Promise<DeskMe>;
 	/**
 	 * Requires that the staff member may make a store call. The page that has the form for a store call uses this function.
-	 * @throws a a 403 response with a message if the staff member's role does not allow the call
+	 * @throws a 403 response with a message if the staff member's role does not allow the call
 	 */
 	requireCall(name: DeskCallName): Promise<void>;
 	/**
 	 * Returns the posted form. The posted form is read only once.
-	 * @throws a a redirect to the log-in if the session has ended; the session is checked before the page validates the form
+	 * @throws a redirect to the log-in if the session has ended; the session is checked before the page validates the form
 	 */
 	form(): Promise<FormData>;
 	/** Writes a list as a workbook in a separate process. Stops writing if the client disconnects. */
@@ -258,7 +258,7 @@ type Submission = Parameters<typeof returnForm>[0];
 /**
  * Returns the form's data for its page, with the form's errors or the store's refusal.
  * @param nameOf a function that returns the form field for a field of the payload, if their names differ
- * @throws any any error that is not a refusal of the store
+ * @throws any error that is not a refusal of the store
  */
 export function giveFormBack(submission: Submission, error?: unknown, nameOf = (field: string) => field) {
 	const lastResult: SubmissionResult =

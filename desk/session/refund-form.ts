@@ -57,7 +57,7 @@ function contradictionOf(kind: RefundKind | null, { lines, shipping, amount, she
 /**
  * Reads a refund form, for a call to the store. The field for copies of an order line is named 'copies-' and the copies' key.
  * The checkbox that puts these copies back into stock is named 'shelf-' and the key.
- * @returns the the refund, and the contradiction in the form; null if there is no contradiction
+ * @returns the refund, and the contradiction in the form; null if there is no contradiction
  */
 export function readRefund(fields: FormData, order_number: string) {
 	const typed = keysIn(fields, 'copies')

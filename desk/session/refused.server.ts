@@ -26,7 +26,7 @@ const questions: ReadonlySet<string> = new Set<DeskReason>([
 
 /**
  * Returns the store's refusal as a message for the page, with the status of the response.
- * @throws any any error that is not a refusal of the store
+ * @throws any error that is not a refusal of the store
  */
 export function problemOf(error: unknown): { problem: Problem; status: number } {
 	if (!(error instanceof StoreError)) throw error;
@@ -39,7 +39,7 @@ export function problemOf(error: unknown): { problem: Problem; status: number } 
 
 /**
  * Returns the response to a post that the store refused, with the values that the page needs to show its form again.
- * @throws any any error that is not a refusal of the store
+ * @throws any error that is not a refusal of the store
  */
 export function refusedWith<Typed extends object>(error: unknown, typed: Typed) {
 	const { problem, status } = problemOf(error);

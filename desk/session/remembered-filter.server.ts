@@ -11,7 +11,7 @@ const maxQueryLength = 500;
  * Restores the filter and sorting that the staff member last used for a list. Call this function first in the list's loader. A
  * filter with only empty fields deletes the stored filter.
  * @param but query fields that are not stored
- * @throws a a redirect to the filtered list, if the address has no query
+ * @throws a redirect to the filtered list, if the address has no query
  */
 export async function rememberFilter(
 	desk: Desk,

@@ -18,7 +18,7 @@ export type Intent = (desk: Desk, form: FormData, id: string) => Promise<Said | 
  * Runs the action of the form that was posted, and redirects to a page with the message. If 'Change it' was pressed, shows the
  * form again.
  * @param pathTo returns the address to redirect to, by the record's id
- * @throws any any error that is not a refusal of the store
+ * @throws any error that is not a refusal of the store
  */
 export async function runIntent<Name extends string>(
 	args: ActionFunctionArgs,

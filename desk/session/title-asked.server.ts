@@ -15,7 +15,7 @@ const isCode = (typed: string): boolean => /^[\d\s-]+x?$/i.test(typed) && typed.
  * Finds each title that the form gives as words, or without a condition. Sets the form's ISBN and condition to those of the found
  * title. The fields for the title are named 'eisbn' and 'condition'. A field of an order line also has the line's id in its
  * name.
- * @returns the the question which title or copy is meant, if several match. If no title matches, returns a message without
+ * @returns the question which title or copy is meant, if several match. If no title matches, returns a message without
  * choices. Returns null if all titles are found.
  */
 export async function askTitles(desk: Desk, form: FormData): Promise<TitleAsked | null> {

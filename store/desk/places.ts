@@ -26,7 +26,7 @@ export async function placesOf(db: Queries, { staff }: DeskActor): Promise<Map<n
 /** Returns the location ids for a database query. A shop without locations gets an id that matches nothing. */
 export const idsOf = (places: ReadonlyMap<number, string>): number[] => (places.size > 0 ? [...places.keys()] : [0]);
 
-/** @throws {Refused} for for an unknown location, or a location that the staff member may not see */
+/** @throws {Refused} for an unknown location, or a location that the staff member may not see */
 export async function requirePlace(
 	db: Queries,
 	{ staff }: DeskActor,

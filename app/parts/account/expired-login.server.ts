@@ -54,7 +54,7 @@ async function toLogIn(request: Request, headers: Headers, back: string): Promis
 
 /**
  * Requires that the customer who saw a form is still logged in when they post it. Accepts every form that was shown to a guest.
- * @throws a a redirect to the log-in
+ * @throws a redirect to the log-in
  */
 export async function requireShownCustomer(args: Args, form: FormData, back?: string, undo?: Undo): Promise<void> {
 	const customer = String(form.get(shownTo) ?? '');

@@ -14,8 +14,8 @@ const placeFor: Record<ReasonOf<'account/checkToken'>, 'login' | 'another link'>
  * Requires that a mailed link is still valid, before the visitor fills in the form of the link's page
  * (docs/behaviour/accounts.md#mailed-links).
  * @param another the address of the page that sends a new link
- * @returns the the e-mail address that the link was sent to
- * @throws a a redirect to `another` with 'Confirmation link has expired', or to the log-in if the account already exists
+ * @returns the e-mail address that the link was sent to
+ * @throws a redirect to `another` with 'Confirmation link has expired', or to the log-in if the account already exists
  */
 export async function requireLink(
 	request: Request,

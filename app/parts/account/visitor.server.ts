@@ -32,7 +32,7 @@ export async function findCustomer(
 
 /**
  * Requires a logged-in customer.
- * @throws a a redirect to the log-in, which leads back to this address
+ * @throws a redirect to the log-in, which leads back to this address
  */
 export async function requireCustomer(args: Args): Promise<Customer> {
 	const { customer } = await findCustomer(args);
@@ -44,7 +44,7 @@ export async function requireCustomer(args: Args): Promise<Customer> {
 
 /**
  * Requires a guest. For the post of a log-in form, `begin` starts a session, so that the device gets an id.
- * @throws a a redirect to the account's details (docs/behaviour/accounts.md#screens)
+ * @throws a redirect to the account's details (docs/behaviour/accounts.md#screens)
  */
 export async function requireGuest(args: Args, options?: { begin: boolean }): Promise<StoreApi> {
 	const { api, customer } = await findCustomer(args, options);

@@ -91,7 +91,7 @@ async function sayAndGo(request: Request, text: string, to: string, headers = ne
 
 /**
  * Returns the address with the id in the page's path.
- * @throws a a 404 if the visitor's address book does not contain the address
+ * @throws a 404 if the visitor's address book does not contain the address
  */
 export async function requireAddress(args: Parameters<typeof requireCustomer>[0] & { params: { id?: string } }) {
 	const { api, user } = await requireCustomer(args);

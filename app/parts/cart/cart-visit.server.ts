@@ -49,7 +49,7 @@ export function orderingBar({
 
 /**
  * Requires a visitor who can order and whose cart is not empty.
- * @throws a a redirect to the cart, which shows the reason
+ * @throws a redirect to the cart, which shows the reason
  */
 export async function requireCart(args: Args): Promise<CartVisit> {
 	const visit = await loadCart(args);
@@ -59,7 +59,7 @@ export async function requireCart(args: Args): Promise<CartVisit> {
 
 /**
  * Like `requireCart`, but also requires a logged-in customer (docs/behaviour/cart.md#tools).
- * @throws a a redirect to the log-in, or to the cart
+ * @throws a redirect to the log-in, or to the cart
  */
 export async function requireCustomersCart(args: Args): Promise<CartVisit> {
 	await requireCustomer(args);

@@ -6,8 +6,8 @@ import { toPutBack } from './put-back.server';
 
 /**
  * Removes a line from the cart. Changes nothing if the cart line was already removed, for example after a double press.
- * @returns a a message with the cart's new total, and the button that adds the line again
- * @throws {StoreError} if if the store refuses the call
+ * @returns a message with the cart's new total, and the button that adds the line again
+ * @throws {StoreError} if the store refuses the call
  */
 export async function removeLine(args: LoaderFunctionArgs, cart_id: number): Promise<Flash> {
 	const { api, cart } = await loadCart(args);

@@ -19,7 +19,7 @@ import { deliveryLabel, stepPath } from './steps';
 
 /**
  * Returns everything that the shopper agrees to on the review page, as text.
- * @throws a a redirect to the payment step if the chosen payment method is not possible for the order
+ * @throws a redirect to the payment step if the chosen payment method is not possible for the order
  */
 export async function reviewFacts(request: Request, checkout: Checkout, settings: StoreSettings) {
 	const { draft, cart } = checkout;

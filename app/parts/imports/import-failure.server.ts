@@ -4,7 +4,7 @@ import { StoreAway, StoreError } from '../../store-api/store-error';
 /**
  * Returns why an import failed. The reason is the store's message, or a general message for a server error
  * (docs/behaviour/list-files.md#failures).
- * @throws any an error that does not come from the store; also, if the store is down, a response with the store's message
+ * @throws an error that does not come from the store; also, if the store is down, a response with the store's message
  */
 export function importFailure(error: unknown): { words: string; status: number } {
 	if (!(error instanceof StoreError)) throw error;

@@ -26,7 +26,7 @@ const maxEchoLength = 40;
 
 /**
  * Returns the product number in an address below /item.
- * @throws a a redirect to the address with the ISBN-13 if the number has another format; a 404 if the number is invalid
+ * @throws a redirect to the address with the ISBN-13 if the number has another format; a 404 if the number is invalid
  */
 export function requireItemNumber(written: string | undefined, request: Request): string {
 	const number = itemNumber(written ?? '');

@@ -3,7 +3,7 @@ import { readListRef } from './list-ref';
 
 /**
  * Returns the list whose id or sharing key is in the page's path.
- * @throws a a 404 if the path contains no list
+ * @throws a 404 if the path contains no list
  */
 export function requireListRef({ params }: Pick<LoaderFunctionArgs, 'params'>): number | string {
 	const ref = readListRef(params.list_id);

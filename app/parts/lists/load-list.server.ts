@@ -17,7 +17,7 @@ export interface ListedCard {
 
 /**
  * Loads one page of a list that the visitor may see.
- * @throws a a 404 for any other list; a redirect to the last page if the page number is too high
+ * @throws a 404 for any other list; a redirect to the last page if the page number is too high
  */
 export async function loadList(args: LoaderFunctionArgs, { cartable = false } = {}) {
 	const { list_id, page_id = '1' } = args.params;

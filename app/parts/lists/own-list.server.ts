@@ -5,7 +5,7 @@ import { requireCustomer } from '../account/visitor.server';
 
 /**
  * Returns the list with the id in the page's path.
- * @throws a a 404 if the list does not belong to the account, and a redirect for a guest
+ * @throws a 404 if the list does not belong to the account, and a redirect for a guest
  */
 export async function requireOwnList(
 	args: Pick<LoaderFunctionArgs, 'request' | 'context' | 'params'>,

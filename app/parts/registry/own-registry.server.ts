@@ -16,7 +16,7 @@ const noneHere = () => data({ error: 'Gift registry not found.' }, { status: 404
 
 /**
  * Requires a logged-in customer and a store with gift registries.
- * @throws a a 404 if the store does not offer gift registries (docs/behaviour/registry.md#setting), and a redirect to the log-in
+ * @throws a 404 if the store does not offer gift registries (docs/behaviour/registry.md#setting), and a redirect to the log-in
  */
 export async function requireRegistryCustomer(args: Omit<Args, 'params'>) {
 	const settings: StoreSettings = await (await storeApi(args)).load('store/getSettings', {});
@@ -26,7 +26,7 @@ export async function requireRegistryCustomer(args: Omit<Args, 'params'>) {
 
 /**
  * Returns the gift registry with the id in the page's path.
- * @throws a a 404 if the registry does not belong to the customer
+ * @throws a 404 if the registry does not belong to the customer
  */
 export async function requireOwnRegistry(
 	args: Args,

@@ -10,10 +10,10 @@ import { browsePath } from '../../paths/write-path';
 
 /**
  * Reads the browse query from an address below /browse.
- * @throws a a redirect to the canonical address of the browse query, if the address has another format or meaningless parts.
+ * @throws a redirect to the canonical address of the browse query, if the address has another format or meaningless parts.
  * Redirects /browse/{id} to the list (docs/behaviour/browsing.md#paths). If a form has chosen the sort order or the page size,
  * redirects to the path with that choice.
- * @throws a a 404 for a path that is not a browse path, or that has no known part
+ * @throws a 404 for a path that is not a browse path, or that has no known part
  */
 export function requireBrowseQuery({ pathname, search, searchParams }: URL): BrowseQuery {
 	const below = withoutEndSlashes(pathname).replace(/^\/browse\/*/i, '');

@@ -15,7 +15,7 @@ export interface FoundIn {
 /** How many missing titles the page of results shows. A separate page shows all missing titles. */
 const shown = 20;
 
-/** @throws the the page for a refusal, if the search no longer exists */
+/** @throws the page for a refusal, if the search no longer exists */
 export async function loadFound(api: StoreApi, key: string): Promise<FoundIn> {
 	const found = await api.load('browse/found', { key, limit: shown });
 	const { row_count, missing_count, missing } = found;

@@ -60,7 +60,7 @@ export interface Results {
 
 /**
  * Loads a page of titles from the store, and returns the data of the browse page.
- * @throws a a redirect to the title of a typed ISBN, or to the last page if the page number is too high
+ * @throws a redirect to the title of a typed ISBN, or to the last page if the page number is too high
  */
 export async function loadResults(args: LoaderFunctionArgs, query: BrowseQuery): Promise<Results> {
 	const api = await storeApi(args);

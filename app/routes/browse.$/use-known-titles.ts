@@ -10,7 +10,7 @@ import type { KnownItem } from '../item.$eisbn/known-item';
  * data for the title's page, and opens that page without waiting. Does not handle gift cards, which have no title page, or
  * clicks that do not open a title.
  * @param list the list that the shopper browses, which is part of the titles' addresses
- * @returns the the address of the title at which the shopper points, so that its scripts can be preloaded; null before the
+ * @returns the address of the title at which the shopper points, so that its scripts can be preloaded; null before the
  * shopper points at a title
  */
 export function useKnownTitles(

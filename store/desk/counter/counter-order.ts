@@ -220,7 +220,7 @@ async function agreePrice(
 
 /**
  * Sets the number of copies on a cart line, and the price of one copy.
- * @throws {Refused} if if the staff member may not set prices, or gives no reason; 'password-required' if the password is older
+ * @throws {Refused} if the staff member may not set prices, or gives no reason; 'password-required' if the password is older
  * than ten minutes
  */
 export async function setLine(
@@ -335,7 +335,7 @@ const withoutCustomer = ({
 /**
  * Makes the recipient of an order a customer, so that their address can be saved. An e-mail with an account selects that account.
  * Changes nothing if the order already has a customer.
- * @throws {Refused} for if a name or phone number is missing, or the e-mail address is invalid
+ * @throws {Refused} if a name or phone number is missing, or the e-mail address is invalid
  */
 export async function nameCustomer(
 	store: Services,
@@ -418,7 +418,7 @@ export async function setHandover(
 	return show(store, actor, counter_id);
 }
 
-/** @throws {Refused} for if the location is unknown, or if this staff member may not take orders for it */
+/** @throws {Refused} if the location is unknown, or if this staff member may not take orders for it */
 async function requirePickupPlace(store: Services, { staff }: DeskActor, id: number): Promise<void> {
 	if (!(await store.locations.get()).some(({ location_id }) => location_id === id))
 		throw new Refused('We do not have that location. Please choose another.', 404, 'pickup_location_id');

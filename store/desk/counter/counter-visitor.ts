@@ -94,7 +94,7 @@ interface Beginning {
 /**
  * Begins a phone order: a cart that belongs to the desk, in a secret session. If the same form is posted twice, only one phone
  * order begins.
- * @returns the the id of the cart
+ * @returns the id of the cart
  */
 export async function beginCounter(
 	store: CatalogueContext,

@@ -42,7 +42,7 @@ interface NewCustomer {
 /**
  * Returns the customer with this e-mail address. Creates a new customer if no customer has this address. A new customer has no
  * password but can set one by e-mail. Without an e-mail address, creates a customer who is notified by phone.
- * @throws {Refused} for if the e-mail address is invalid
+ * @throws {Refused} if the e-mail address is invalid
  */
 export async function customerFor(
 	store: Clock,

@@ -30,7 +30,7 @@ export async function takenFrom(
  * Requires that a quote may become an order at its quoted prices. The quote must have prices that are still valid, and no order
  * may have been made from it yet. Locks the quote's row, so that the second of two simultaneous requests is refused.
  * @param order the order that is being made from the quote, if that order is already stored
- * @throws {Refused} with with a message for staff
+ * @throws {Refused} with a message for staff
  */
 export async function requireOpenQuote(
 	db: Queries,

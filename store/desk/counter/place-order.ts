@@ -26,7 +26,7 @@ type Submission = CheckedDeskPayloadOf<'desk-counter/submit'>;
 /**
  * Places a phone order by the shop's own rules. If the customer pays by link, the order waits for the payment, and the customer
  * gets the link by mail.
- * @throws {Refused} as for the same reasons as the shop's checkout
+ * @throws {Refused} for the same reasons as the shop's checkout
  */
 export async function submit(store: Services & HasVersions, actor: DeskActor, payload: Submission): Promise<Placed> {
 	const key = storedKey('desk', `${payload.counter_id}-${payload.idempotency_key}`);
@@ -46,7 +46,7 @@ export async function submit(store: Services & HasVersions, actor: DeskActor, pa
 /**
  * Saves a phone order as a quote that waits for its prices. If the form is posted twice with the same key, only one quote is
  * made.
- * @throws {Refused} if if the name or phone number is missing, or the order has no titles
+ * @throws {Refused} if the name or phone number is missing, or the order has no titles
  */
 export async function saveAsQuote(
 	store: Services & HasVersions,

@@ -14,7 +14,7 @@ type Form = Pick<CheckedDeskPayloadOf<'desk-counter/save'>, 'counter_id' | 'line
 
 /**
  * Saves the values of a phone order's form.
- * @throws {Refused} for if a cart line cannot be changed; if `complete` is set, also if delivery answers are missing or invalid
+ * @throws {Refused} if a cart line cannot be changed; if `complete` is set, also if delivery answers are missing or invalid
  */
 export async function save(
 	store: Services,
@@ -28,8 +28,8 @@ export async function save(
 
 /**
  * Changes the cart lines that differ from the form, saves the typed values, and applies the delivery answers.
- * @returns why the reason why the delivery answers could not be applied yet; null if the answers were applied
- * @throws {Refused} for if a cart line cannot be changed
+ * @returns the reason why the delivery answers could not be applied yet; null if the answers were applied
+ * @throws {Refused} if a cart line cannot be changed
  */
 export async function takeForm(
 	store: Services,
@@ -92,7 +92,7 @@ async function keepTyped(
 	});
 }
 
-/** @throws {Refused} for if answers are missing or invalid, with the name of the form field */
+/** @throws {Refused} if answers are missing or invalid, with the name of the form field */
 async function applyTyped(store: Services, actor: DeskActor, counter_id: number, typed: CounterTyped): Promise<void> {
 	const way = deliveryPreferences.find((one) => one === typed.delivery_preference);
 	if (!way) throw new Refused('Choose how the customer gets the order.', 400, 'delivery_preference');

@@ -552,12 +552,12 @@ export async function lockCount(db: Transaction, actor: DeskActor, id: number): 
 	return held;
 }
 
-/** @throws {Refused} if if more copies were scanned since the form was shown */
+/** @throws {Refused} if more copies were scanned since the form was shown */
 export async function requireCountShown(db: Queries, held: LockedCount, version: string): Promise<void> {
 	requireVersion(version, await shownOf(db, held));
 }
 
-/** @throws {Refused} with with a message if the count's state does not allow the transition */
+/** @throws {Refused} with a message if the count's state does not allow the transition */
 export const requireCountStep = ({ id, state }: Pick<LockedCount, 'id' | 'state'>, step: CountTransition): void =>
 	requireMovable<CountState>(`Count ${id}`, countStateWords, state, countTransitions[step]);
 

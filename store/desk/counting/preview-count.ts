@@ -51,7 +51,7 @@ export async function lossesOf(
 /**
  * Shows what booking a count would change: one page of the titles that would lose or gain copies, and the total number of such
  * titles.
- * @throws {Refused} for if the count is not open
+ * @throws {Refused} if the count is not open
  */
 export async function previewCount(
 	store: Database,

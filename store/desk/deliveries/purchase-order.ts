@@ -219,12 +219,12 @@ export async function lockPurchaseOrder(db: Transaction, actor: DeskActor, id: n
 	return held;
 }
 
-/** @throws {Refused} if if the purchase order has changed since the form was shown */
+/** @throws {Refused} if the purchase order has changed since the form was shown */
 export async function requireShown(db: Queries, held: LockedPurchaseOrder, version: string): Promise<void> {
 	requireVersion(version, shownOf(held, await linesOf(db, held.id)));
 }
 
-/** @throws {Refused} with with a message if the purchase order's state does not allow the transition */
+/** @throws {Refused} with a message if the purchase order's state does not allow the transition */
 export const requireStep = ({ id, state }: LockedPurchaseOrder, step: PurchaseOrderTransition): void =>
 	requireMovable<PurchaseOrderState>(
 		`Purchase order ${id}`,

@@ -108,7 +108,7 @@ async function changeSupplier(
 	return id;
 }
 
-/** @throws {Refused} for if the supplier is unknown */
+/** @throws {Refused} if the supplier is unknown */
 export async function supplierRow(db: Queries, id: number | null): Promise<SupplierRow> {
 	const row = await db
 		.selectFrom('suppliers')
@@ -119,7 +119,7 @@ export async function supplierRow(db: Queries, id: number | null): Promise<Suppl
 	return row;
 }
 
-/** @throws {Refused} for if the shop no longer orders from the supplier */
+/** @throws {Refused} if the shop no longer orders from the supplier */
 export async function requireSupplier(db: Queries, id: number | null): Promise<SupplierRow> {
 	const row = await supplierRow(db, id);
 	if (row.removed_at !== null) throw new Refused(`${row.name} is removed.`, 409, 'supplier_id');

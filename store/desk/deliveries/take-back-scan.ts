@@ -27,7 +27,7 @@ import { audit } from './write-purchase-order';
 /**
  * Takes back a scan of a delivery that was made by mistake. The copies of the scan are outstanding again. Copies that the scan
  * put on hand are deducted from stock. Each scan can be taken back only once.
- * @throws {Refused} if if the copies already belong to an order, or were sold
+ * @throws {Refused} if the copies already belong to an order, or were sold
  */
 export async function takeBackScan(
 	store: Database & HasCatalogue & Clock & HasVersions,

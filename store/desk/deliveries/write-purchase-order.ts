@@ -100,7 +100,7 @@ export async function beginDelivery(
 	return readPurchaseOrder(store.db, actor, id);
 }
 
-/** @throws {Refused} if if the lines add up to more copies of one title than one purchase order allows */
+/** @throws {Refused} if the lines add up to more copies of one title than one purchase order allows */
 function requireFewEnough(copies: number, field: 'lines' | 'quantity'): void {
 	if (copies > maxLineCopies)
 		throw new Refused(`You can order at most ${maxLineCopies} copies of a title.`, 409, field);

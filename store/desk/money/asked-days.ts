@@ -24,7 +24,7 @@ export interface AskedDays {
 
 /**
  * Returns the days that a call asks for; by default, today.
- * @throws {Refused} for if the range is longer than a month or empty, or for a location that the staff member may not see
+ * @throws {Refused} if the range is longer than a month or empty, or for a location that the staff member may not see
  */
 export async function askedDays(
 	store: Clock & HasSettings,

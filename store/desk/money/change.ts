@@ -245,7 +245,7 @@ async function placeAsked(
 	return { location_id, name: await requirePlace(db, actor, location_id, 'pickup_location_id') };
 }
 
-/** @throws {Refused} if if the change sets a price and the staff member may not set prices */
+/** @throws {Refused} if the change sets a price and the staff member may not set prices */
 function requirePriceRights({ staff }: DeskActor, { lines, add }: ChangePayload): void {
 	if (staff.role === 'owner' || staff.role === 'manager') return;
 	if ([...lines, ...add].some(({ price }) => price !== undefined))

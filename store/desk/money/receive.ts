@@ -25,7 +25,7 @@ import { moneyVersion, orderForMoney, orderMoney } from './order-money';
  * Records money that was taken in the store for a confirmed order. An order that waits for an online payment must be paid in
  * full with this amount. Its open online payments are closed first, and then the order is placed. An order that only waited for
  * payment is completed. An order on account may be paid in one amount or in several.
- * @throws {Refused} for if the amount is more than the amount owed, if an order that waits for an online payment is not paid in
+ * @throws {Refused} if the amount is more than the amount owed, if an order that waits for an online payment is not paid in
  * full, or if no amount is owed
  */
 export async function receive(

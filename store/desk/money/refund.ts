@@ -196,7 +196,7 @@ async function paymentsGivingBack(store: PaymentServices, order: OrderRow): Prom
 	return found;
 }
 
-/** @throws {Refused} for if a manual refund has no reason */
+/** @throws {Refused} if a manual refund has no reason */
 function requireReason({ way, reason }: Wish): void {
 	if (way === 'by_hand' && reason === '') throw new Refused('Give a reason for refunding by hand.', 422, 'reason');
 }

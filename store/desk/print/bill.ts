@@ -28,7 +28,7 @@ export interface BillPaper {
 
 /**
  * Prints an invoice or a receipt.
- * @returns the the file as base64
+ * @returns the file as base64
  */
 export const printBill = ({ title, facts, bill, settled, rest }: BillPaper, settings: Settings): Promise<string> =>
 	pdfFile(title, page, settings, (doc, setter) => {

@@ -42,7 +42,7 @@ export interface SlipChoice {
 
 /**
  * Prints a packing slip: titles with authors and prices, the customer's note, and the shop's returns text.
- * @returns the the file as base64
+ * @returns the file as base64
  */
 export const printPackingSlip = (
 	order: Order,

@@ -12,7 +12,7 @@ export interface Paper {
 /**
  * Builds a short PDF to print. The PDF is built in memory because it has few pages.
  * @param print a function that adds the pages and their contents
- * @returns the the PDF as base64
+ * @returns the PDF as base64
  */
 export async function pdfFile(
 	title: string,

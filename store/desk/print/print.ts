@@ -13,7 +13,7 @@ export interface PrintJob<Kind extends PrintKind = PrintKind> {
 /**
  * Prints a PDF in a side process, because a thousand different Chinese characters take about a second of CPU time. To add a kind
  * of PDF, add its function to `printers.ts`.
- * @returns the the PDF as base64
+ * @returns the PDF as base64
  * @throws {Refused} 503 if the process exceeds its limits
  */
 export async function print<Kind extends PrintKind>(kind: Kind, ...facts: PrintFacts<Kind>): Promise<string> {

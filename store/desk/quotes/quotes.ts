@@ -209,7 +209,7 @@ const pricedInWords = ({ quantity, eisbn, price }: DeskQuote['items'][number]): 
 
 /**
  * Extends how long a quote's prices are valid, and notifies its customer.
- * @throws {Refused} if if the quote has changed or has no prices
+ * @throws {Refused} if the quote has changed or has no prices
  */
 export async function extend(
 	store: Database & Clock & HasConfig & HasSettings,
