@@ -123,7 +123,9 @@ export async function figureSum(db: Queries, figure: DayFigure, range: FigureRan
 	return { amount: Number(rows[0]?.amount ?? 0), orders: Number(rows[0]?.orders ?? 0) };
 }
 
-/** Returns the unix time since which the sales journal has every sale; 0 if it always had (migration 0056). */
+/**
+ * Returns the unix time since which the sales journal has every sale; 0 if the journal always had every sale (migration 0056).
+ */
 export async function journalBegins(db: Queries): Promise<number> {
 	const row = await db
 		.selectFrom('counters')
