@@ -10,9 +10,9 @@ retryFailedRequests();
 reportErrors();
 
 /**
- * Waits for the page's data before hydration. Otherwise Remix's page would suspend until the data are there, and a click in the
- * meantime would fail in React (error 345). The call makes Remix read the data. It throws a promise that resolves when the data
- * are there.
+ * Waits for the page's data before hydration. Otherwise Remix's page would suspend until the data have arrived, and a click
+ * before that would fail in React (error 345). The call makes Remix read the page's data. The call throws a promise that
+ * resolves when the data have arrived.
  */
 async function readData(): Promise<void> {
 	try {

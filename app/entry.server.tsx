@@ -14,8 +14,8 @@ import { waitOf } from './store-api/store-api.server';
 import { StoreError } from './store-api/store-error';
 
 /**
- * Renders a complete page before sending it. The shop defers no data, because a shopper without scripts would never see them. The
- * data for hydration are therefore complete, and come at the end of the page.
+ * Renders a complete page before sending it. The shop defers no data, because a shopper without scripts would never see them.
+ * The page therefore ends with the complete data for hydration.
  */
 export default async function handleRequest(
 	request: Request,
@@ -65,8 +65,8 @@ function setWait(headers: Headers, status: number, context: AppLoadContext): voi
 }
 
 /**
- * Logs unexpected errors. Skips refusals and missing pages, which are not faults of the shop, and errors of an unavailable store,
- * which are logged elsewhere.
+ * Logs unexpected errors. Does not log refusals and missing pages, which are not faults of the shop. Does not log errors of an
+ * unavailable store, which are logged elsewhere.
  */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
 	const status = error instanceof StoreError || isRouteErrorResponse(error) ? error.status : 500;

@@ -3,7 +3,7 @@ import type { Caching, Client } from '~store/contract/call';
 
 declare module '@remix-run/node' {
 	interface AppLoadContext {
-		/** Makes a call to the store in this process. Undefined if the store is reached over HTTP. */
+		/** Calls a function of the store to the store in this process. Undefined if the store is reached over HTTP. */
 		dispatch?: (
 			name: string,
 			fields: object,
@@ -11,7 +11,7 @@ declare module '@remix-run/node' {
 		) => Promise<{ status: number; body: object; retryAfter?: number; caching?: Caching }>;
 		/** The visitor's IP address, as reported by trusted proxies. */
 		ip?: string;
-		/** Logs an error that is a fault of the shop. Undefined if the server does not have the shop's log. */
+		/** Logs an error that is a fault of the shop. Undefined if the server does not write the shop's log. */
 		report?: (error: unknown) => void;
 		/** Waits until a page may be rendered while a posted form is being answered (`web/rendering-turns.ts`). */
 		renderingTurn?: () => Promise<void> | undefined;

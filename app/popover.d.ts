@@ -1,6 +1,6 @@
 import 'react';
 
-/** The HTML attributes of popovers. React 18 renders them, but its types do not include them yet. */
+/** The HTML attributes of popovers. React 18 renders the popover attributes, but its types do not include them yet. */
 declare module 'react' {
 	interface HTMLAttributes<T> {
 		popover?: 'auto' | 'manual';

@@ -52,8 +52,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /**
- * Keeps the layout's data from page to page. Loads them again only after a post, on an explicit reload, and for shortcuts,
- * because the server must redirect those.
+ * Keeps the layout's data when the shopper opens another page. Loads the layout's data again only after a post, on an explicit
+ * reload, and for shortcuts, because the server must redirect those.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
 	currentUrl,
@@ -62,7 +62,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 	actionStatus = 200,
 	defaultShouldRevalidate,
 }) => {
-	// Loads nothing after a post that failed to reach the shop.
+	// Loads no data after a post that failed to reach the shop.
 	if (formMethod !== undefined && formMethod !== 'GET') return actionStatus !== 503;
 	if (isKnownShortcut(nextUrl.pathname)) return true;
 	return currentUrl.href === nextUrl.href && defaultShouldRevalidate;
@@ -101,7 +101,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				{shell ? <FlashBanner flash={shell.flash} /> : null}
 				{shell?.location?.wanted && !quiet ? <LocationWanted choice={shell.location.wanted} /> : null}
 				<main id="main" tabIndex={-1}>
-					{/* Text browsers do not know the <main> element, so the link that skips the header leads to this element. */}
+					{/* Text browsers do not know the <main> element, so the "skip" link leads to this element instead. */}
 					<span id="content" tabIndex={-1} />
 					{children}
 				</main>
@@ -126,9 +126,9 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * The style sheet for content that is not visible at first: content that opens on demand, content further down, and print. Its
- * link is at the end of the page, so that it does not delay the first paint. A page that begins with such content, for example a
- * question or a tooltip, loads that content's own style sheet at once.
+ * The style sheet for content that is not visible at first: content that opens on demand, content further down, and print. The
+ * link to this style sheet is at the end of the page, so that it does not delay the first paint. A page that begins with such
+ * content, for example a question or a tooltip, loads the content's own style sheet immediately.
  */
 const FootSheet = () => <link rel="stylesheet" href={foot} />;
 
@@ -155,9 +155,10 @@ export function ErrorBoundary() {
 	const error = useRouteError();
 	const shell = useShell();
 	const { pathname } = useLocation();
-	// Requires this error, because after a refused post the layout has no data either, although the shop and the session work.
+	// Checks the kind of the error, because after a refused post the layout has no data either, although the shop and the
+	// session work.
 	if (!shell && saysInstead(error, startUpFailed)) return <StartUpFailure />;
-	// The browser bundle does not include this page, because it needs no scripts.
+	// The browser bundle does not include this page, because the page needs no scripts.
 	if (import.meta.env.SSR && !shell && isNotSetUp(error)) return <NotSetUp />;
 	if (!shell) return <Problem error={error} home="/" />;
 	const refused = isRouteErrorResponse(error) && error.status === 401;

@@ -16,7 +16,7 @@ import { fillForm } from './session/fill-form.server';
 import { fillingOf } from './session/held-form.server';
 import { waitOf } from './session/open-desk.server';
 
-/** Renders a complete page before sending it. Only the browser that requested the page may cache it. */
+/** Renders a complete page before sending it. Only the browser that requested the page may cache the page. */
 export default async function handleRequest(
 	request: Request,
 	status: number,
@@ -37,8 +37,8 @@ export default async function handleRequest(
 }
 
 /**
- * Returns the shop's colours for light and dark mode, as CSS. Returns undefined while the shop's settings are not loaded. The
- * desk then uses its default colours.
+ * Returns the shop's colours for light and dark mode, as CSS. Returns undefined while the shop's settings are not loaded. Before
+ * the settings are loaded, the desk uses its default colours.
  */
 async function shopColourSheet({ shopStyle }: AppLoadContext): Promise<string | undefined> {
 	const style = await shopStyle?.().catch(() => undefined);
@@ -91,7 +91,7 @@ async function answer(request: Request, context: AppLoadContext, response: Respo
 	return new Response(body, { status, headers });
 }
 
-/** Logs errors. Does not log refusals and missing pages, because they are not faults of the shop. */
+/** Logs errors. Does not log refusals and missing pages, because refusals and missing pages are not faults of the shop. */
 export const handleError: HandleErrorFunction = (
 	error,
 	{ request, context }: { request: Request; context: AppLoadContext },

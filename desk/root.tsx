@@ -43,9 +43,9 @@ export async function loader(args: LoaderFunctionArgs) {
 	return data({ me, flash, clock, keys: areKeysOn(request) }, { headers });
 }
 
-/** The oldest time that pages show, in unix seconds. Only imported orders may be older. */
+/** The earliest time that pages show, in unix seconds. Only imported orders may be older. */
 const oldestShown = Date.UTC(2010, 0) / 1000;
-/** How far in the future the times on a page may be, in seconds, such as events and deadlines. */
+/** The maximum distance in seconds of future times on a page, such as events and deadlines. */
 const yearsAhead = 3 * 366 * daySeconds;
 
 /**
@@ -63,7 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
 	const colours = useColourSheet();
 	const isStill = useStillPage();
 	const handle = useScreenHandle();
-	// End-to-end tests wait for this performance mark. It also appears in the browser's developer tools.
+	// End-to-end tests wait for this performance mark. The performance mark also appears in the browser's developer tools.
 	useEffect(() => void performance.mark('hydrated'), []);
 	return (
 		<html lang="en">
@@ -90,7 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				</a>{' '}
 				{known?.me ? <DeskHeader me={known.me} keys={known.keys} /> : null}
 				<main id="main" tabIndex={-1} className="page">
-					{/* Text browsers do not know the <main> element, so the link that skips the header leads to this element. */}
+					{/* Text browsers do not know the <main> element, so the "skip" link leads to this element instead. */}
 					<span id="content" tabIndex={-1} />
 					{handle.showsResult ? null : <FlashLine flash={known?.flash ?? null} />}
 					<ShopClock.Provider value={known?.clock ?? utcClock}>{children}</ShopClock.Provider>
@@ -108,7 +108,10 @@ export function Layout({ children }: { children: ReactNode }) {
 	);
 }
 
-/** Returns what the page's `handle` defines for the layout. A page that was refused does not show the last result itself. */
+/**
+ * Returns the settings for the layout in the page's `handle`. A page that was refused does not itself show the result of the
+ * last post.
+ */
 function useScreenHandle(): { refresh: number | undefined; showsResult: boolean } {
 	const screen = useMatches().at(-1);
 	const handle = screen?.handle as DeskHandle | undefined;

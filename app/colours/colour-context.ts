@@ -7,8 +7,8 @@ const Sheet = createContext<string | undefined>(undefined);
 export const ColourSheetProvider = Sheet.Provider;
 
 /**
- * Returns the style sheet of the shop's colours. In the browser, reads it from the page. If it were part of the loaders' data,
- * each page would contain it twice.
+ * Returns the style sheet of the shop's colours. In the browser, reads the style sheet from the page. If the style sheet were
+ * part of the loaders' data, each page would contain the style sheet twice.
  */
 export function useColourSheet(): string {
 	const rendered = useContext(Sheet);

@@ -6,7 +6,10 @@ const scheme = (style: Style, colours: Colours) => {
 	return `:root{color-scheme:${isDark(style.paper) ? 'dark' : 'light'};${properties.join(';')}}`;
 };
 
-/** Caches the style sheets of the current settings. Every page needs one, and finding readable colours is slow. */
+/**
+ * Caches the style sheets of the shop's current colour settings. Every page needs a style sheet with the shop's colours, and
+ * finding readable colours is slow.
+ */
 const known = new WeakMap<Style, string>();
 
 /**
@@ -27,7 +30,7 @@ function sheetOf(style: Style): string {
 	return `${scheme(style, day)}@media screen and (prefers-color-scheme:dark){${scheme(night, Object.fromEntries(changed))}}`;
 }
 
-/** Returns the colours for the browser's own interface, in light and dark mode. */
+/** Returns the colours for the browser's own interface, such as the address bar, in light and dark mode. */
 export function themeColours(style: Style): { light: string; dark: string } {
 	return {
 		light: style.header_background,

@@ -37,7 +37,7 @@ export function toOklch(colour: string): Oklch {
 	return { l: 0.2104542553 * long + 0.793617785 * medium - 0.0040720468 * short, c: Math.hypot(a, bb), h };
 }
 
-/** Converts to `#rrggbb`. If a screen cannot show the colour, reduces its chroma until it can. */
+/** Converts to `#rrggbb`. If a screen cannot show the colour, reduces the colour's chroma until a screen can show it. */
 export function fromOklch({ l, c, h }: Oklch): string {
 	const lightness = Math.min(1, Math.max(0, l));
 	for (let chroma = c; chroma > 0.001; chroma *= 0.94) {
@@ -60,7 +60,7 @@ function toRgb(l: number, c: number, h: number): Three {
 	];
 }
 
-/** Mixes a share of the second colour into the first. The share is from 0 to 1. */
+/** Mixes a share of the second colour into the first colour. The share of the second colour is a number from 0 to 1. */
 export function mix(one: string, other: string, share: number): string {
 	const [a, b] = [channels(one), channels(other)];
 	return toHex(a.map((value, index) => (value + ((b[index] ?? 0) - value) * share) / 255));

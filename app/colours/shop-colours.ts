@@ -10,8 +10,8 @@ export type Colours = Record<string, string>;
 const signals = { good: '#2b6441', warn: '#8f4b0b', bad: '#a3211b' };
 
 /**
- * Derives all colours of the shop from the few colours in its settings. With any settings, text has a contrast ratio of at least
- * 4.5:1 to its background, and borders have 3:1.
+ * Derives all colours of the shop from the few colours in its settings. Whatever the settings are, text has a contrast ratio of
+ * at least 4.5:1 to its background, and borders have 3:1.
  */
 export function shopColours(style: Style): Colours {
 	const paper = style.paper;
@@ -62,8 +62,8 @@ export function shopColours(style: Style): Colours {
 }
 
 /**
- * Mixes a share of a colour into the page's background colour. Uses a smaller share if the text would be unreadable on the
- * result.
+ * Mixes a share of a colour into the page's background colour. Uses a smaller share of the colour if text would be unreadable on
+ * the mixed colour.
  */
 const tinted = (paper: string, colour: string, share: number, ink: string): string =>
 	[share, share / 2, share / 4]
@@ -86,21 +86,21 @@ export function nightStyle(style: Style): Style | null {
 	};
 }
 
-/** Returns the background colour for dark mode. A background that is already dark stays unchanged. */
+/** Returns the background colour for dark mode. A dark background colour stays unchanged. */
 function byNight(ground: string, lightness: number): string {
 	const { l, c, h } = toOklch(ground);
 	return l <= 0.4 ? ground : fromOklch({ l: lightness, c: Math.min(c * 0.5, 0.06), h });
 }
 
-/** Returns the colours of the header, the menu or the footer: the background and everything on it. */
+/** Returns the colours of the header, the menu or the footer: the background and the text and icons on it. */
 const band = (name: string, ground: string, ink: string): Colours => ({
 	[`${name}-ground`]: ground,
 	[`${name}-ink`]: ink,
 });
 
 /**
- * Returns the colours of the main button. Uses the accent colour of the settings if the button stands out from the page and its
- * text is readable.
+ * Returns the colours of the main button. Uses the accent colour of the settings if the button stands out from the page and the
+ * button's text is readable.
  */
 function fillOf(accent: string, paper: string, ink: string): { ground: string; strong: string; ink: string } {
 	const ground = readable(accent, [paper], ink, forMarks);

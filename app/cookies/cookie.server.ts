@@ -1,7 +1,10 @@
 import { createCookie } from '@remix-run/node';
 import { environment, secrets } from '../environment.server';
 
-/** Whether cookies are sent only over https. In production they are, except on the machine where the shop runs. */
+/**
+ * Whether cookies are sent only over https. In production, cookies are sent only over https, except on the machine where the
+ * shop runs.
+ */
 export function isSecure(request: Request): boolean {
 	if (environment.SECURE_COOKIES) return environment.SECURE_COOKIES === 'true';
 	return (
@@ -11,8 +14,8 @@ export function isSecure(request: Request): boolean {
 
 /**
  * Returns the name of the cookie in the browser. Over https the name has the prefix `__Host-`, which browsers accept only from
- * this exact host. Other hosts of the domain, and attackers on plain http, cannot set such a cookie. The name without the prefix
- * is not read over https.
+ * this exact host. Other hosts of the domain, and attackers on plain http, cannot set a cookie with this prefix. Over https, the
+ * shop ignores a cookie whose name does not have the prefix.
  */
 export const cookieName = (request: Request, name: string): string => (isSecure(request) ? `__Host-${name}` : name);
 
@@ -54,7 +57,7 @@ export function readPlain(request: Request, name: string): string {
 
 /**
  * Returns the header that sets an unsigned cookie.
- * @param maxAge in seconds; if omitted, the cookie lasts until the browser is closed
+ * @param maxAge in seconds; if omitted, the browser deletes the cookie when it is closed
  */
 export function plainHeader(request: Request, name: string, value: string, maxAge?: number): string {
 	const age = maxAge === undefined ? '' : `Max-Age=${maxAge}; `;

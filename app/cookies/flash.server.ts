@@ -2,16 +2,19 @@ import { z } from 'zod';
 import type { RefusedQuantity } from '../forms/cart-fields';
 import { signedCookie } from './cookie.server';
 
-/** The message about the last post, which the next page shows. */
+/** The message about the result of the last post, which the next page shows. */
 export interface Flash {
-	/** 'notice' means that there was no error, but nothing has been done yet. */
+	/** 'notice' means that the post caused no error, but has not changed anything yet. */
 	kind: 'success' | 'notice' | 'error';
 	text: string;
-	/** A quantity that was refused, to show again in its field. */
+	/** A quantity that the store refused, to show again in the quantity field. */
 	quantity?: RefusedQuantity;
-	/** A button that undoes the action. */
+	/** A button that undoes the action of the last post. */
 	undo?: Undo;
-	/** Whether the message is about the cart. If so, a link to the cart is shown beside it. */
+	/**
+	 * Whether the message is about the cart. If the message is about the cart, the page shows a link to the cart beside the
+	 * message.
+	 */
 	cart?: boolean;
 }
 
@@ -22,7 +25,7 @@ export const undoButton = z.object({
 	value: z.string(),
 });
 
-/** A button beside the message. It posts a single value, which contains everything that its action needs. */
+/** A button beside the message. The button posts a single value, which contains everything that the button's action needs. */
 export type Undo = z.output<typeof undoButton>;
 
 const flashCookie = signedCookie('flash', 60);
@@ -35,13 +38,13 @@ const flashValue = z.object({
 	cart: z.boolean().optional(),
 }) satisfies z.ZodType<Flash>;
 
-/** The longest text, in characters. With a longer text, a browser may reject the cookie. */
+/** The maximum length of a message, in characters. With a longer message, a browser may reject the cookie. */
 const maxTextLength = 500;
 const maxUndoLength = 1500;
 
 /**
- * Shows a message once, on the next page that the shopper opens. Appends the cookie to the headers of the redirect. Cuts the text
- * off at 500 characters. Leaves out the undo button if its data do not fit.
+ * Shows a message once, on the next page that the shopper opens. Appends the message's cookie to the headers of the redirect.
+ * Cuts the message off at 500 characters. Leaves out the undo button if the button's data do not fit into the cookie.
  */
 export async function flash(request: Request, headers: Headers, flashed: Flash): Promise<void> {
 	const { kind, text, quantity, undo, cart } = flashed;
@@ -50,10 +53,13 @@ export async function flash(request: Request, headers: Headers, flashed: Flash):
 	headers.append('Set-Cookie', await flashCookie.header(request, value));
 }
 
-/** Reads the message. Returns null if there is none, or if the cookie's signature is invalid. */
+/**
+ * Reads the message about the last post from its cookie. Returns null if there is no message, or if the cookie's signature is
+ * invalid.
+ */
 export async function readFlash(request: Request): Promise<Flash | null> {
 	return flashValue.safeParse(await flashCookie.read(request)).data ?? null;
 }
 
-/** Returns the header that deletes the cookie after it was read. */
+/** Returns the header that deletes the message's cookie after the message was read. */
 export const clearFlash = flashCookie.clear;

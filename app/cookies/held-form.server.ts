@@ -4,26 +4,27 @@ import { hourSeconds } from '~store/contract/durations';
 import { type SignedCookie, signedCookie } from './cookie.server';
 import { undoButton } from './flash.server';
 
-/** How long the form is stored while the visitor logs in or sets a new password, in seconds. */
+/** How long a posted form is stored while the visitor logs in or sets a new password, in seconds. */
 const maxAge = hourSeconds;
 
 /**
- * The longest compressed form, in characters. A browser stores 4,096 characters of a cookie, and signing makes it a third longer.
+ * The maximum length of a compressed form in a cookie, in characters. A browser stores 4,096 characters of a cookie, and signing
+ * makes the value a third longer.
  */
 const maxPackedLength = 2800;
-/** The largest size of a form after decompression, in bytes. */
+/** The maximum size of a form after decompression, in bytes. */
 const maxUnpackedLength = 2 ** 16;
 
 const heldForm = z.object({
-	/** The page that the form belongs to. */
+	/** The path of the page that contains the form. */
 	path: z.string(),
-	/** The `customerMark` of the customer who saw the form. At the desk, the id of the staff member. */
+	/** The `customerMark` of the customer who saw the form. At the desk, the id of the staff member who saw the form. */
 	customer: z.string(),
-	/** The stored fields with their values. A name may occur several times. */
+	/** The stored fields with their values. A field name may occur several times. */
 	answers: z.array(z.tuple([z.string(), z.string()])),
-	/** The undo button that was pressed. */
+	/** The undo button that the visitor pressed. */
 	undo: undoButton.optional(),
-	/** Whether some values were left out because they are secret, or too long for a cookie. */
+	/** Whether some values of the form were left out because they are secret, or too long for a cookie. */
 	incomplete: z.boolean(),
 });
 
@@ -31,8 +32,8 @@ const heldForm = z.object({
 export type HeldForm = z.output<typeof heldForm>;
 
 /**
- * Fields that are never stored, because they contain a secret or are valid for only one post. This applies to the forms of the
- * shop and the desk.
+ * Fields that are never stored, because they contain a secret or are valid for only one post. The list of these fields applies
+ * to the forms of the shop and the desk.
  */
 export const unkeptFields: ReadonlySet<string> = new Set([
 	...['password', 'new_password', 'confirm', 'number', 'cvv', 'pin', 'card_number', 'card_cvv'],
@@ -41,11 +42,14 @@ export const unkeptFields: ReadonlySet<string> = new Set([
 
 /** A cookie that stores one form while its user logs in again. */
 export interface HeldFormCookie {
-	/** Returns the stored form. Returns null if there is none, or if the cookie's signature is invalid. */
+	/** Returns the stored form from the cookie. Returns null if no form is stored, or if the cookie's signature is invalid. */
 	read(request: Request): Promise<HeldForm | null>;
-	/** Returns the header that stores a whole form; null for a form that is too long for a cookie. */
+	/** Returns the header that stores a whole form in a cookie; null for a form that is too long for a cookie. */
 	wholeHeader(request: Request, held: HeldForm): Promise<string | null>;
-	/** Returns the header that stores a form. Leaves out the longest values until the rest fits into a cookie. */
+	/**
+	 * Returns the header that stores a form in a cookie. Leaves out the form's longest values until the other values fit into a
+	 * cookie.
+	 */
 	header(request: Request, held: HeldForm): Promise<string>;
 	clear: SignedCookie['clear'];
 }

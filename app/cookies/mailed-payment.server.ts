@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { hourSeconds } from '~store/contract/durations';
 import { signedCookie } from './cookie.server';
 
-/** How long a shopper may take on a payment provider's page, in seconds. */
+/** How long a shopper may stay on a payment provider's page, in seconds. */
 const maxAge = 4 * hourSeconds;
 
 const mailedPaymentCookie = signedCookie('mailed-payment', maxAge);
@@ -10,8 +10,8 @@ const mailedPaymentCookie = signedCookie('mailed-payment', maxAge);
 const mailedPayment = z.object({ order_number: z.string(), access_key: z.string() });
 
 /**
- * The order whose payment began with a link in an e-mail, with the link's key. The key is needed because after the payment, the
- * visitor's session alone may not give access to that order.
+ * The order whose payment began with a link in an e-mail, with the link's key. The link's key is needed because after the
+ * payment, the visitor's session alone may not give access to the order.
  */
 export type MailedPayment = z.infer<typeof mailedPayment>;
 

@@ -6,8 +6,8 @@ import { signedCookie } from './cookie.server';
 const newcomer = z.object({ email: z.string(), back: z.string().nullable() });
 
 /**
- * The values that a visitor typed while signing up, and the page that they came from. The shop does not ask for them again, and
- * returns to that page.
+ * The values that a visitor typed while signing up, and the page that they came from. The shop does not ask for these values
+ * again, and returns the visitor to that page after the sign-up.
  */
 export type Newcomer = z.output<typeof newcomer>;
 

@@ -8,15 +8,15 @@ import { cookieName, signedCookie } from './cookie.server';
 export interface SessionCookie {
 	id: string;
 	uuid: string;
-	/** When the browser last received the cookie, in unix seconds; 0 if unknown. */
+	/** When the browser last received the cookie, in unix seconds; 0 if the time is unknown. */
 	given_at: number;
 }
 
 const name = 'session';
 const sessionCookie = signedCookie(name, sessionLifetime);
 /**
- * The age in seconds at which the cookie is renewed. As long as a shopper returns in time, they keep the cookie and their
- * session.
+ * The age in seconds at which the cookie is renewed. As long as a shopper returns before the cookie expires, they keep the
+ * cookie and their session.
  */
 const renewAfter = 30 * daySeconds;
 
@@ -26,7 +26,7 @@ const renewAfter = 30 * daySeconds;
  */
 const read = new LRUCache<string, Promise<SessionCookie | null>>({ max: 1000, maxSize: 2 ** 20 });
 
-/** Reads the session cookie. Returns null if the visitor has none, or if its signature is invalid. */
+/** Reads the session cookie. Returns null if the visitor has no session cookie, or if its signature is invalid. */
 export async function readSession(request: Request): Promise<SessionCookie | null> {
 	const cookies = request.headers.get('Cookie');
 	if (!cookies) return null;
@@ -52,10 +52,10 @@ export const newSession = (): SessionCookie => ({
 
 const secondsNow = (): number => Math.floor(Date.now() / 1000);
 
-/** Whether the cookie is old enough to be renewed. */
+/** Whether the session cookie is old enough to be renewed. */
 export const isToBeRenewed = ({ given_at }: SessionCookie): boolean => given_at <= secondsNow() - renewAfter;
 
-/** Returns the headers that store a session. */
+/** Returns the headers that store a session in a cookie. */
 export const sessionHeaders = (request: Request, { id, uuid }: Omit<SessionCookie, 'given_at'>): Promise<string[]> =>
 	headersOf(request, sessionCookie.header(request, { id, uuid, given_at: secondsNow() }));
 
@@ -63,8 +63,8 @@ export const sessionHeaders = (request: Request, { id, uuid }: Omit<SessionCooki
 export const forgetSession = (request: Request): Promise<string[]> => headersOf(request, sessionCookie.clear(request));
 
 /**
- * Adds a header that deletes the cookie without a prefix, if that name is no longer read. An earlier version of the shop has set
- * it.
+ * Adds a header that deletes the session cookie whose name has no prefix, if that cookie exists. An earlier version of the shop
+ * has set the cookie without a prefix.
  */
 async function headersOf(request: Request, header: Promise<string>): Promise<string[]> {
 	const stale =

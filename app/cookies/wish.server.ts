@@ -8,12 +8,12 @@ const maxAge = hourSeconds;
 
 const wishCookie = signedCookie('wish', maxAge);
 
-/** An action that a guest chose for a title. The shop performs it once they have logged in. */
+/** An action that a guest chose for a title. The shop performs the guest's action after the guest has logged in. */
 const wish = z.object({ eisbn: z.string().regex(eisbnPattern), to: z.enum(['favourites', 'list', 'registry']) });
 
 export type Wish = z.infer<typeof wish>;
 
-/** Returns the ISBN of the title that a guest wanted to add to this list; null for none. */
+/** Returns the ISBN of the title that a guest wanted to add to this list; null if the guest wanted to add no title. */
 export async function readWish(request: Request, to: Wish['to']): Promise<string | null> {
 	const { data } = wish.safeParse(await wishCookie.read(request));
 	return data?.to === to ? data.eisbn : null;

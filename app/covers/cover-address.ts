@@ -7,7 +7,7 @@ export const coverAddress = (eisbn: string, cache: string | undefined, host: str
 /** The version of the drawing code. Increase it whenever drawn covers change, because browsers cache a drawn cover for a year. */
 const drawing = 3;
 
-/** Returns the version in the address of a drawn cover. It changes with the title's data and with the drawing code. */
+/** Returns the version in the address of a drawn cover. The version changes when the title's data or the drawing code change. */
 export const coverVersion = (cache: string): string => `${drawing}.${cache}`;
 
 export const drawnCoverAddress = (eisbn: string, cache: string | undefined, kind: 'svg' | 'png' = 'svg'): string =>

@@ -11,7 +11,7 @@ export interface CoverBook {
 	series_num?: string | null;
 	/** The language as shown to shoppers: 'English', 'French'. */
 	language?: string | null;
-	/** A stable key of the work. All editions of a work have the same key. */
+	/** A stable key of the book's work. All editions of a work have the same key. */
 	work: string;
 	/** The binding as shown to shoppers: 'Paperback', 'Hardcover', 'Audio CD'. */
 	binding?: string | null;

@@ -16,11 +16,14 @@ let loading: Promise<Sharp> | undefined;
 type Picture = Uint8Array<ArrayBuffer>;
 
 /**
- * Caches drawn pictures of about 40 KB each. When a link is shared, its picture gets many requests at once, each with its own
- * query or cookies.
+ * Caches drawn cover pictures of about 40 KB each. When a link is shared, its picture gets many requests at the same time, each
+ * with its own query or cookies.
  */
 const pictures = new LRUCache<string, Promise<Picture>>({ max: 100 });
-/** The last drawing in progress. Pictures are drawn one after the other, because passwords are hashed by the same threads. */
+/**
+ * The promise of the last drawing in progress. Pictures are drawn one after the other, because passwords are hashed by the same
+ * threads.
+ */
 let lastDrawn: Promise<unknown> = Promise.resolve();
 
 /**
@@ -45,7 +48,7 @@ async function draw(svg: string, width: number): Promise<Picture> {
 	return Uint8Array.from(await picture.toBuffer());
 }
 
-/** Loads the library that draws text. It looks for fonts only once, in the machine's folders and the shop's folder. */
+/** Loads the library that draws text. The library looks for fonts only once, in the machine's folders and the shop's folder. */
 async function loadSharp(): Promise<Sharp> {
 	if (process.env.FONTCONFIG_FILE === undefined) {
 		const folder = mkdtempSync(join(tmpdir(), 'bookshop-fonts-'));

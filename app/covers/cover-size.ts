@@ -1,7 +1,7 @@
 import type { CoverBook } from './cover-book';
 import { isLargeFormat, isPictureBook } from './design/moods';
 
-/** The physical kind of a book, which determines how its cover is drawn. */
+/** The physical kind of a book, such as a paperback or an audiobook, which determines how its cover is drawn. */
 export type Make = 'paper' | 'board' | 'screen' | 'audio' | 'card';
 
 const audioPattern = /audio|\bcds?\b|\bmp3\b|cassette|playaway|livre lu/i;
@@ -11,7 +11,7 @@ const pocketPattern = /mass.?market|pocket|poche/i;
 
 /**
  * Returns the kind of a book by its binding. A title with the audiobook flag counts as an audiobook, unless its binding is that
- * of a printed book. In that case the flag only means that there is a recording, too.
+ * of a printed book. For a title with the binding of a printed book, the audiobook flag only means that a recording exists, too.
  */
 export function makeOf(book: CoverBook): Make {
 	if (book.is_giftcard) return 'card';
@@ -22,8 +22,8 @@ export function makeOf(book: CoverBook): Make {
 }
 
 /**
- * Returns the width and height of a cover in the units of its drawing. Only their ratio matters: novels are upright, and
- * recordings are square.
+ * Returns the width and height of a cover in the units of its drawing. Only the ratio of width and height matters: novels are
+ * upright, and recordings are square.
  */
 export function coverSize(book: CoverBook): { width: number; height: number } {
 	const make = makeOf(book);

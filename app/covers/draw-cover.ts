@@ -20,7 +20,8 @@ const coverBytes = 3 * 1024;
 
 /**
  * Draws the cover of a book that has no picture. Returns an SVG of less than 3 KB that uses only system fonts, and contains no
- * scripts and no links. The same book always gives the same bytes, so browsers may cache the cover for a long time.
+ * scripts and no links. The function always returns the same bytes for the same book, so browsers may cache the cover for a long
+ * time.
  */
 export function drawCover(book: CoverBook): string {
 	const { title, subtitle, authors, series } = book;

@@ -17,7 +17,7 @@ export interface SpineBook extends CoverBook {
 
 const margin = 60;
 const board = 16;
-/** Returns a typical number of pages for a book whose page count is unknown. The number varies with the work. */
+/** Returns a typical number of pages for a book whose page count is unknown. The number of pages varies with the book's work. */
 const usualPages = (work: string) => 200 + 200 * chance(`pages ${work}`)();
 
 /** How the books are arranged: on one shelf board, as large as the picture allows, or on two boards. */
@@ -31,7 +31,7 @@ const ink = '#2a241d';
 
 /**
  * Draws the spines of books on a shelf, as many as fit on two boards. Each spine has the colours and fonts of the book's cover.
- * The thickness depends on the number of pages. The same books always give the same bytes.
+ * The thickness of a spine depends on the book's number of pages. The function always returns the same bytes for the same books.
  * @param caption the text below the shelf, for a picture that is shown outside of its page
  */
 export function drawSpines(books: SpineBook[], caption?: { name: string; shop: string }): string {

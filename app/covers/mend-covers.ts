@@ -5,7 +5,7 @@ const covers = 'img.cover';
 
 /**
  * Shows the drawn cover if the image host does not have a cover (docs/behaviour/titles.md#covers). A single listener handles all
- * covers, including covers that are added later. Covers that failed before this script ran are checked once.
+ * covers, including covers that are added later. Covers that failed to load before this script ran are checked once.
  */
 export function mendCovers(): void {
 	document.addEventListener('error', ({ target }) => mend(target), { capture: true });

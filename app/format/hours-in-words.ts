@@ -1,7 +1,7 @@
 import { UTCDate } from '@date-fns/utc';
 import { format } from 'date-fns';
 
-/** Formats opening hours given as 24-hour 'HH:MM', such as '9:30 am – 6 pm'. Returns 'Closed' for none. */
+/** Formats opening hours given as 24-hour 'HH:MM', such as '9:30 am – 6 pm'. Returns 'Closed' if there are no opening hours. */
 export const hoursInWords = (hours: { opens: string; closes: string } | null): string =>
 	hours ? `${clock(hours.opens)} – ${clock(hours.closes)}` : 'Closed';
 

@@ -4,8 +4,9 @@ const months = [
 ];
 
 /**
- * Formats a release date (unix seconds, at midnight UTC): 'March 5, 2026'. If `short`, returns 'Mar 5, 2026' without line breaks.
- * Does not use Intl, because a browser's abbreviations differ from the server's, and the page must be the same on both.
+ * Formats a release date (unix seconds, at midnight UTC): 'March 5, 2026'. If `short` is true, returns 'Mar 5, 2026' without
+ * line breaks. Does not use Intl, because a browser's abbreviations differ from the server's, and the page must be the same on
+ * both.
  */
 export function releaseDate(seconds: number, { short = false } = {}): string {
 	const date = new Date(seconds * 1000);

@@ -19,8 +19,8 @@ const whole = (message: string) =>
 		.refine(Number.isSafeInteger, message);
 
 /**
- * Validates the quantity. If the form has no quantity field, the quantity is 1. An empty field is an error. The schema is
- * `unknown`, because conform would otherwise treat an empty text as a missing field.
+ * Validates the quantity in a cart form. If the form has no quantity field, the quantity is 1. An empty quantity field is an
+ * error. The quantity's schema is `unknown`, because conform would otherwise treat an empty text as a missing field.
  */
 const typedCopies = z.unknown().transform((value, context) => {
 	const typed = value ?? '1';
@@ -30,8 +30,8 @@ const typedCopies = z.unknown().transform((value, context) => {
 });
 
 /**
- * The schema of the form that adds a title to the cart, or sets its quantity. The same fields are in the address of a page that
- * asks a question first.
+ * The schema of the form that adds a title to the cart, or sets its quantity. If a page asks a question before the cart changes,
+ * that page's address contains the form's fields.
  */
 export const cartForm = z
 	.object({
@@ -52,7 +52,7 @@ export const cartForm = z
 		path: ['cart_id'],
 	}) satisfies z.ZodType<CartForm, z.ZodTypeDef, unknown>;
 
-/** Converts the form to the store's payload. The store asks about everything that the shopper has not agreed to. */
+/** Converts the cart form to the store's payload. The store asks the shopper about everything that they have not agreed to. */
 export const toAddition = ({ intent, cart_id, agreed, in_cart, back: _, shown_to: __, ...form }: CartForm) => ({
 	...form,
 	...(intent === 'set' ? { cart_id } : { in_cart }),

@@ -6,7 +6,7 @@ interface CheckboxProps {
 	field: FormField;
 	label: ReactNode;
 	hint?: ReactNode;
-	/** The value that is sent when the box is ticked. */
+	/** The value that the form contains when the checkbox is ticked. */
 	value?: string;
 }
 

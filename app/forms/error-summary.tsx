@@ -5,15 +5,18 @@ interface ErrorSummaryProps {
 	/** The form's metadata from conform: the errors by field name, and '' for errors of the whole form. */
 	form: { id: string; allErrors: Record<string, string[]> };
 	title?: string;
-	/** The names of the fields in the order of the page. If omitted, the errors are in the order of the schema. */
+	/**
+	 * The names of the fields in the order in which they appear on the page. If omitted, the summary lists the errors in the
+	 * order of the schema.
+	 */
 	order?: readonly string[];
-	/** Ids of fields that are not named `{form id}-{field name}`. */
+	/** The ids of fields whose id differs from `{form id}-{field name}`. */
 	ids?: Record<string, string>;
 }
 
 /**
- * Lists the form's errors at the top of the page, above its heading. Each message links to its field. With scripts, the list
- * takes the focus.
+ * Lists the form's errors at the top of the page, above its heading. Each error message links to its form field. With scripts,
+ * the keyboard focus moves to the list of errors.
  */
 export function ErrorSummary({ form, title = 'There is a problem', order = [], ids = {} }: ErrorSummaryProps) {
 	const box = useRef<HTMLDivElement>(null);
@@ -45,8 +48,8 @@ export function ErrorSummary({ form, title = 'There is a problem', order = [], i
 }
 
 /**
- * Lists the errors on a page with several forms. The list is above all forms, and contains the errors of the form that was
- * posted.
+ * Lists the errors on a page with several forms. The list of errors is above all forms, and contains the errors of the form that
+ * was posted.
  */
 export function ReturnedSummary({ id, lastResult, ...rest }: ReturnedSummaryProps) {
 	const errors = Object.entries(lastResult?.error ?? {}).flatMap(([name, words]) => (words ? [[name, words]] : []));
@@ -54,7 +57,7 @@ export function ReturnedSummary({ id, lastResult, ...rest }: ReturnedSummaryProp
 }
 
 interface ReturnedSummaryProps {
-	/** The form's id. */
+	/** The id of the posted form. */
 	id: string;
 	lastResult: SubmissionResult | undefined;
 	title?: string;

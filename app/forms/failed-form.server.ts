@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { StoreError } from '../store-api/store-error';
 
-/** Fields whose values are never sent back in a page. */
+/** Secret fields, whose values a page never sends back. */
 export const secretFields = ['password', 'new_password', 'confirm', 'card_number', 'card_cvv'];
 
 /** The errors of a form, by field name or for the whole form. */
@@ -15,7 +15,7 @@ interface Answerable {
 	reply(options: FormErrors & { hideFields: string[] }): SubmissionResult;
 }
 
-/** Returns a form with all its values except the secret ones, and with the given errors. */
+/** Returns a form with all its values except the secret ones, and adds the given errors. */
 export const returnForm = (submission: Answerable, errors: FormErrors = {}): SubmissionResult =>
 	submission.reply({ ...errors, hideFields: secretFields });
 
@@ -25,8 +25,8 @@ interface WordsOptions {
 }
 
 /**
- * Converts the store's refusal to errors of the form: beside the fields that it names, otherwise for the whole form.
- * @throws any error that is not a refusal
+ * Converts the store's refusal to errors of the form: beside the fields that the refusal names, otherwise for the whole form.
+ * @throws any error that is not a refusal of the store
  */
 export function errorsOf(error: unknown, { nameOf = (field) => field }: WordsOptions = {}): FormErrors {
 	if (!(error instanceof StoreError)) throw error;
@@ -41,7 +41,10 @@ export function errorsOf(error: unknown, { nameOf = (field) => field }: WordsOpt
 	return { ...(formErrors.length > 0 ? { formErrors } : {}), fieldErrors };
 }
 
-/** Whether the store refused the form because of too many attempts. The values may then be correct. */
+/**
+ * Whether the store refused the form because of too many attempts. After too many attempts, the values may be correct although
+ * the store refused the form.
+ */
 export const isTooManyTries = (error: unknown): boolean => error instanceof StoreError && error.status === 429;
 
 /** Returns the HTTP status for a form that the store refused. */

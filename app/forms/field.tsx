@@ -14,13 +14,14 @@ export interface FieldProps {
 	hint?: ReactNode;
 	optional?: boolean;
 	/**
-	 * The width of the field: 'short' for a code or a card's date, 'medium' for a phone number, 'full' for the width of the form.
+	 * The width of the field: 'short' for a postal code or a card's expiry date, 'medium' for a phone number, 'full' for the
+	 * width of the form.
 	 */
 	width?: 'short' | 'medium' | 'full';
 	type?: 'text' | 'email' | 'tel' | 'password' | 'search' | 'url' | 'date' | 'file';
 	autoComplete?: HTMLInputAutoCompleteAttribute;
 	inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | 'url' | 'search';
-	/** Whether the browser checks the spelling. Set to false for names, e-mail addresses and codes. */
+	/** Whether the browser checks the spelling. Set this property to false for names, e-mail addresses and codes. */
 	spellCheck?: boolean;
 	autoCapitalize?: 'none' | 'words' | 'characters';
 	maxLength?: number;

@@ -5,17 +5,17 @@ export interface FormField {
 	descriptionId: string;
 	name: string;
 	formId?: string;
-	/** A key that changes when the form is reset, so that React creates a new control. */
+	/** A React key that changes when the form is reset, so that React creates a new control. */
 	key?: string;
 	errors?: string[];
-	/** The value of the last post, or the form's initial value. */
+	/** The field's value in the last post, or the form's initial value. */
 	initialValue?: unknown;
 	maxLength?: number;
 }
 
 /**
- * Returns the ARIA attributes that connect a control with its hint and its error. Refers only to elements that exist. Marks a
- * control as invalid only if it has an error.
+ * Returns the ARIA attributes that connect a control with its hint and its error. The ARIA attributes refer only to elements
+ * that exist on the page. Marks a control as invalid only if it has an error.
  */
 export function describedBy(field: FormField, hint: unknown): { 'aria-describedby'?: string; 'aria-invalid'?: true } {
 	const ids = [hint ? field.descriptionId : '', field.errors ? field.errorId : ''].filter((id) => id !== '');

@@ -1,11 +1,11 @@
-/** The name of a field that only robots fill in. A second field shows that the form comes from a page of the shop. */
+/** The name of a field that only robots fill in. A second hidden field shows that the form comes from a page of the shop. */
 export const trapName = 'name__confirm';
 export const stampName = 'from__confirm';
 
 /**
- * Fields that people do not see and robots fill in. They are hidden by a CSS class, because the content security policy forbids
- * style attributes.
- * @param stamp the loader's `honeypotStamp`
+ * Form fields that people do not see and robots fill in. The fields are hidden by a CSS class, because the content security
+ * policy forbids style attributes.
+ * @param stamp the stamp of the form, from the loader's `honeypotStamp`
  */
 export function Honeypot({ stamp }: { stamp: string }) {
 	return (

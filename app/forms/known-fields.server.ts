@@ -4,10 +4,11 @@ import { refuseForm } from '../http/read-form.server';
 
 /**
  * Returns only the form fields that the schema has. The form library reads a name such as `a.b[3000000]` as a position in nested
- * objects and arrays, and would create all of them. No form of the shop has such names. A name of that kind is therefore refused
- * if it begins with a field of the schema. All other fields are ignored, such as those of a browser extension.
- * @throws a 400 response, which the router sends as the answer; also for an address with more than `maxFieldCount` fields. The
- * fields of a posted form are counted when the form is read.
+ * objects and arrays, and would create all these objects and arrays. No form of the shop has nested field names. A nested name is
+ * refused if its first part is a field of the schema. All other unknown fields are ignored, for example the fields of a browser
+ * extension.
+ * @throws a 400 response, which the router sends as the answer; the answer is also a 400 response for an address with more
+ * than `maxFieldCount` fields. The fields of a posted form are counted when the form is read.
  */
 export function knownFields(form: FormData | URLSearchParams, schema: z.ZodTypeAny): FormData {
 	const names = namesIn(schema);

@@ -8,7 +8,7 @@ import { Field } from './field';
 import { type FormField, textOf } from './form-field';
 import { type Option, Select } from './select';
 
-/** The provinces or states of a country, by the country's code. Empty if the country has no list of provinces. */
+/** The provinces or states of a country, by the country's code. The list is empty if the country has no list of provinces. */
 export interface Provinces {
 	country: string;
 	options: Option[];
@@ -40,8 +40,8 @@ interface PlaceFieldsProps {
 
 /**
  * The fields of an address: street and city, then the other fields in the country's usual order. The province is a select if the
- * country has a list of provinces, otherwise a text field. With scripts the province field follows the chosen country at once.
- * Without scripts a button reloads the form (`name="change"`).
+ * country has a list of provinces, otherwise a text field. With scripts, the province field changes as soon as the shopper
+ * chooses another country. Without scripts a button reloads the form (`name="change"`).
  */
 export function PlaceFields({ fields, countries, provinces }: PlaceFieldsProps) {
 	const fetcher = useFetcher<Provinces>();
@@ -109,8 +109,8 @@ export function PlaceFields({ fields, countries, provinces }: PlaceFieldsProps) 
 				maxLength={20}
 				onBlur={formatPostalField}
 			/>
-			{/* The province and postal code that the form was shown with, or the hint about them. The shopper has already answered that
-			    hint (postal-hint.server.ts). */}
+			{/* The province and postal code that the form was shown with, or the hint about that pair. The shopper has already answered
+			    the hint about this postal code (postal-hint.server.ts). */}
 			<input
 				type="hidden"
 				name="postal_asked"
@@ -120,7 +120,7 @@ export function PlaceFields({ fields, countries, provinces }: PlaceFieldsProps) 
 	);
 }
 
-/** Returns the province field without its value, because the value belongs to another country. */
+/** Returns the province field without its value, because its value belongs to another country. */
 const emptied = ({ id, errorId, descriptionId, name, formId, errors }: FormField): FormField => ({
 	id,
 	errorId,
@@ -130,7 +130,10 @@ const emptied = ({ id, errorId, descriptionId, name, formId, errors }: FormField
 	...(errors === undefined ? {} : { errors }),
 });
 
-/** A hidden button that Enter presses, so that Enter does not press 'Change country'. Put it before the fields. */
+/**
+ * A hidden button that the Enter key presses, so that Enter does not press 'Change country'. Put this hidden button before the
+ * form's fields.
+ */
 export const DefaultButton = () =>
 	useHydrated() ? null : (
 		<button className="visually-hidden" tabIndex={-1} aria-hidden="true">

@@ -5,7 +5,9 @@ import type { Option } from './select';
 
 const toOption = ({ code, name }: { code: string; name: string }): Option => ({ value: code, label: name });
 
-/** Loads all countries in alphabetical order. The store's own country is first, because most customers live there. */
+/**
+ * Loads all countries in alphabetical order. The store's own country is the first country, because most customers live there.
+ */
 export async function loadCountries(api: StoreApi): Promise<CountryOption[]> {
 	const [{ countries }, { store_info }] = await Promise.all([
 		api.load('country/getList', {}),
@@ -31,13 +33,13 @@ export async function loadProvinces(api: StoreApi, country: string): Promise<Pro
 }
 
 /**
- * Removes a province that belongs to another country's list. Without scripts the list does not change until the form is reloaded.
- * The province's code may have another meaning in the chosen country, or none.
+ * Removes a province that belongs to another country's list. Without scripts the list of provinces does not change until the form
+ * is reloaded. In the chosen country, the province's code may belong to another province, or be unknown.
  */
 export function forgetProvince(form: FormData): void {
 	const country = form.get('province_of');
 	if (country !== null && country !== form.get('country')) form.set('province', '');
 }
 
-/** Whether a post only reloads the form with the provinces of another country. */
+/** Whether a post only reloads the form to show the provinces of another country. */
 export const asksForCountry = (form: FormData): boolean => form.get('change') === 'country';

@@ -8,13 +8,13 @@ interface Whereabouts {
 	postal_asked?: string | undefined;
 }
 
-/** The province and postal code that the form was shown with, or the hint that was shown. */
+/** The province and postal code that the form was shown with, or the hint that the form showed. */
 export const postalAsked = z.string().max(200).optional();
 
 /**
- * Returns a hint if a Canadian postal code belongs to another province than the one in the form, because one of them is usually
- * wrong. Returns null if they agree. Also returns null for the values that the form was shown with, because there are exceptions:
- * a museum in Gatineau, Quebec, has a postal code of Ottawa, Ontario.
+ * Returns a hint if a Canadian postal code belongs to another province than the one in the form, because either the postal code
+ * or the province is usually wrong. Returns null if postal code and province agree. Also returns null for the values that the
+ * form was shown with, because there are exceptions: a museum in Gatineau, Quebec, has a postal code of Ottawa, Ontario.
  */
 export function postalHint({ country, province, postal_code, postal_asked }: Whereabouts): string | null {
 	const code = postal_code.trim();

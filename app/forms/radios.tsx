@@ -18,7 +18,10 @@ interface RadiosProps {
 	legendHidden?: boolean;
 }
 
-/** Radio buttons for a choice among a few options. The first one has the field's id, so that the error summary can link to it. */
+/**
+ * Radio buttons for a choice among a few options. The first radio button has the field's id, so that the error summary can link
+ * to it.
+ */
 export function Radios({ field, legend, hint, options, legendHidden }: RadiosProps) {
 	const described = describedBy(field, hint);
 	return (

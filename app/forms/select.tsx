@@ -11,7 +11,7 @@ export interface Option {
 
 interface SelectProps extends Pick<FieldProps, 'field' | 'label' | 'hint' | 'optional' | 'width' | 'autoComplete'> {
 	options: readonly Option[];
-	/** The text that is shown until the user chooses. If omitted, the first option is chosen. */
+	/** The option's text that is shown until the user chooses. If omitted, the first option is selected. */
 	placeholder?: string;
 	onChange?: ChangeEventHandler<HTMLSelectElement>;
 }

@@ -12,7 +12,7 @@ export const readSubmission = <Schema extends z.ZodTypeAny>(form: FormData | URL
 
 /**
  * Reads values that the page itself put into a form, such as hidden fields and the names of buttons. Shoppers do not type these
- * values, so they could not correct an invalid one.
+ * values, so shoppers could not correct an invalid value.
  * @throws a 400 response, which the router sends as the answer
  */
 export function readWritten<Schema extends z.ZodTypeAny>(form: FormData, schema: Schema): z.output<Schema> {
@@ -21,11 +21,11 @@ export function readWritten<Schema extends z.ZodTypeAny>(form: FormData, schema:
 	return submission.value;
 }
 
-/** Whether a script posted the form. The script shows the result itself, so the answer need not be a page. */
+/** Whether a script posted the form. The script itself shows the result, so the answer need not be a page. */
 export const wantsData = (form: FormData): boolean => form.get('answer') === 'data';
 
 /**
- * Returns which form of a page was posted, by the name of its intent.
+ * Returns which of a page's forms was posted. Each form's `intent` field identifies the form.
  * @throws a 400 response for an unknown intent
  */
 export function readIntent<Intent extends string>(form: FormData, intents: Record<Intent, unknown>): Intent {
@@ -39,7 +39,7 @@ export const writtenId = z
 	.regex(/^\d{1,15}$/)
 	.transform(Number);
 
-/** The schema of an id in a hidden field that may be empty or missing; it then gives null. */
+/** The schema of an id in a hidden field that may be empty or missing; the value is then null. */
 export const writtenIdOrNull = z
 	.string()
 	.regex(/^\d{0,15}$/)

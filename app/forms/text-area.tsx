@@ -34,8 +34,8 @@ export function TextArea({ field, label, hint, optional, rows = 4, maxLength }: 
 }
 
 /**
- * Returns what is typed in a text area while React hydrates the page; null at any other time. Without this, React would replace
- * the text that a visitor on a slow connection has already typed.
+ * Returns the text that a visitor types in a text area while React hydrates the page; null at any other time. Without this
+ * function, React would replace the text that a visitor on a slow connection has already typed.
  */
 function useTyped(id: string): string | null {
 	const takenOver = useSyncExternalStore(neverChanges, inBrowser, onServer);

@@ -10,6 +10,7 @@ const json = z.string().transform((text, context) => {
 });
 
 /**
- * Returns the schema of the form for an undo button (`Undo` in `cookies/flash.server.ts`). The form posts a single value as JSON.
+ * Returns the schema of the form for an undo button (`Undo` in `cookies/flash.server.ts`). The form of an undo button posts a
+ * single value as JSON.
  */
 export const undoForm = <Schema extends z.ZodTypeAny>(known: Schema) => z.object({ undo: json.pipe(known) });

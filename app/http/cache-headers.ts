@@ -1,6 +1,6 @@
 /**
  * Internal headers for the page cache in front of Remix (web/page-cache.ts): the tags that invalidate a page, and when it expires
- * in unix seconds. They are never sent to clients.
+ * in unix seconds. These internal headers are never sent to clients.
  */
 export const tagsHeader = 'X-Cache-Tags';
 export const untilHeader = 'X-Cache-Until';

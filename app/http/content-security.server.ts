@@ -4,7 +4,7 @@ import { paymentPages } from './payment-pages.server';
 
 const tiles = 'https://tile.openstreetmap.org';
 
-/** The hosts of Google's analytics script, and of the data that it sends. */
+/** The hosts of Google's analytics script, and of the server that receives the script's data. */
 const analyticsScript = 'https://www.googletagmanager.com';
 const analyticsHosts = [analyticsScript, 'https://*.google-analytics.com', 'https://*.analytics.google.com'];
 
@@ -14,12 +14,16 @@ export interface Inline {
 	styles: string[];
 }
 
-/** One regular expression for all pages. If it contained the nonce, each page would need its own compiled expression. */
+/**
+ * One regular expression for the nonces of all pages. If the expression contained the nonce, each page would need its own
+ * compiled expression.
+ */
 const openings = /<(script|style)([^>]*)>/g;
 
 /**
- * Removes the nonce from a rendered page, and returns the hashes of the inline scripts and styles that had it. The same page then
- * always has the same bytes, so it can be cached. Injected scripts cannot know the nonce, so browsers still do not run them.
+ * Removes the nonce from a rendered page, and returns the hashes of the inline scripts and styles that had it. Without the
+ * nonce, the same page always has the same bytes, so the page can be cached. Injected scripts cannot know the nonce, so browsers
+ * still do not run them.
  */
 export function sealPage(html: string, nonce: string): { html: string; inline: Inline } {
 	const mark = ` nonce="${nonce}"`;
@@ -37,9 +41,9 @@ export function sealPage(html: string, nonce: string): { html: string; inline: I
 /** Returns the source expression of the content security policy for an inline script or style. */
 export const hashOf = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`;
 
-/** The origins other than the shop's own from which a page loads files. */
+/** The origins other than the shop's own from which a page may load files. */
 interface Elsewhere {
-	/** Origins of images. */
+	/** The origins of images. */
 	pictures: string[];
 	analytics: boolean;
 }
@@ -49,7 +53,7 @@ const nowhereElse: Elsewhere = { pictures: [], analytics: false };
 /** Returns the content security policy of a page with these inline scripts and styles. */
 export function policyFor({ scripts, styles }: Inline, { pictures, analytics }: Elsewhere = nowhereElse): string {
 	const covers = environment.COVER_URL ? new URL(environment.COVER_URL).origin : '';
-	// In development, Vite's client opens a web socket and adds its own style elements.
+	// In development, Vite's client opens a web socket and adds its own style elements to the page.
 	const development = environment.NODE_ENV === 'development';
 	const directives: Record<string, string[]> = {
 		'default-src': ["'none'"],
@@ -69,7 +73,7 @@ export function policyFor({ scripts, styles }: Inline, { pictures, analytics }: 
 		.join('; ');
 }
 
-/** Sets the security headers that every page has besides its content security policy. */
+/** Sets the security headers that every page has, except its content security policy. */
 export function setSecurityHeaders(headers: Headers): void {
 	headers.set('X-Content-Type-Options', 'nosniff');
 	headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');

@@ -10,13 +10,13 @@ interface Sender {
 	host: string;
 }
 
-/** Whether a post comes from another website. Accepts a post without these headers, as a text browser sends it. */
+/** Whether a form was posted from another website. Accepts a post without origin headers, as a text browser sends it. */
 export const isForeign = ({ origin, site, host }: Sender): boolean =>
 	origin === null || origin === undefined ? site === 'cross-site' : hostOf(origin) !== host;
 
 /**
- * Refuses a post that comes from another website. The cookies are also SameSite=Lax. This check protects users of browsers that
- * ignore SameSite.
+ * Refuses a post that comes from another website. The cookies are also SameSite=Lax. This check of the origin protects users of
+ * browsers that ignore SameSite.
  * @throws a 403 response, which the router sends as the answer
  */
 export function refuseForeignPost({ method, headers, url }: Request): void {

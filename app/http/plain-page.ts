@@ -8,7 +8,7 @@ interface PlainPage {
 	stylesheets?: string[];
 }
 
-/** Returns a small HTML page for a refusal outside of any page of the shop: a message, and a link back. */
+/** Returns a small HTML page for a refusal that does not belong to a page of the shop: a message, and a link back. */
 export const plainPage = ({ words, back, stylesheets = [] }: PlainPage): string =>
 	[
 		'<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">',

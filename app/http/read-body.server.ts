@@ -3,9 +3,9 @@ import { maxPostBytes } from '~store/contract/post-sizes';
 const headers = { 'Content-Type': 'text/plain; charset=utf-8' };
 
 /**
- * Reads the body of a post without a file. The shop's own server has already refused a body that is too large. With another
- * server, this function refuses it.
- * @param maxBytes a smaller limit for this post
+ * Reads the body of a post without a file. The shop's own server refuses a body that is too large before this function runs.
+ * With another server, this function refuses a body that is too large.
+ * @param maxBytes a smaller limit for the body of this post
  * @throws a 413 response, which the router sends as the answer
  */
 export async function readBody(request: Request, maxBytes = maxPostBytes): Promise<Uint8Array<ArrayBuffer>> {
@@ -15,8 +15,8 @@ export async function readBody(request: Request, maxBytes = maxPostBytes): Promi
 	const reader = request.body?.getReader();
 	for (let read = await reader?.read(); read?.value; read = await reader?.read()) {
 		size += read.value.length;
-		// Does not cancel the reader, because that would close the connection before the answer. The server reads the rest of the
-		// body.
+		// Does not cancel the reader, because that would close the connection before the answer. The server reads the rest of
+		// the body itself.
 		if (size > maxBytes) throw tooLong();
 		chunks.push(read.value);
 	}

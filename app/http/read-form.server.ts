@@ -9,8 +9,8 @@ import { readBody } from './read-body.server';
 export const unreadable = 'This form could not be read. Please go back, load the page again and try once more.';
 
 /**
- * Replaces Zod's own messages, which are for developers. If the schema has no message for an error, the request does not come
- * from a form of the shop.
+ * Replaces Zod's own messages, which are for developers. If the schema has no message for an error, the invalid request does not
+ * come from a form of the shop.
  */
 export const formErrorMap: z.ZodErrorMap = (issue, context) => {
 	const zods = z.defaultErrorMap(issue, context).message;
@@ -18,9 +18,9 @@ export const formErrorMap: z.ZodErrorMap = (issue, context) => {
 };
 
 /**
- * Reads the fields of a posted form. All of them are text, with names of at most `maxNameLength` characters.
- * @param maxFields how many fields the form may have; they are counted before any is decoded
- * @throws a 400 response, which the router sends as the answer, for a body that is not such a form; a 413 response for a body
+ * Reads the fields of a posted form. All fields are text, with names of at most `maxNameLength` characters.
+ * @param maxFields the maximum number of fields in the form; the fields are counted before any field is decoded
+ * @throws a 400 response, which the router sends as the answer, for a body that has no form fields; a 413 response for a body
  * that is too long
  */
 export async function readForm(request: Request, maxFields = maxFieldCount): Promise<FormData> {

@@ -13,20 +13,21 @@ import { refuseForm } from './read-form.server';
 /** The largest body, in bytes: the largest file plus the form's other fields. */
 const maxBodyBytes = maxFileBytes + 10_000;
 
-/** The most characters of a file name that are stored. */
+/** The maximum number of characters of a file name that are stored. */
 const maxFilenameLength = 200;
 
 /**
- * The result of receiving a form: the uploaded file, or why there is none. The file stays on disk until the caller deletes it.
+ * The result of receiving a form: the uploaded file, or the reason why there is no file. The file stays on disk until the caller
+ * deletes it.
  */
 type Received = { ticked: string[] } & ({ refused: string } | { file: UploadedFile; remove(): Promise<void> });
 
 /**
- * Receives the file in the form field `file`. If there is no usable file, returns why, as a message
+ * Receives the file in the form field `file`. If there is no usable file, returns the reason as a message
  * (docs/behaviour/list-files.md#kinds-of-file). The file is streamed to disk, so a large file needs no more memory than a small
  * one.
- * @param boxes the names of the form's checkboxes; the ticked ones are returned
- * @throws a 400 response for a body that is not such a form
+ * @param boxes the names of the form's checkboxes; the names of the ticked checkboxes are returned
+ * @throws a 400 response for a body that is not a form with a file
  */
 export async function receiveFile(request: Request, boxes: string[] = []): Promise<Received> {
 	if (Number(request.headers.get('Content-Length')) > maxBodyBytes) {
@@ -70,23 +71,24 @@ async function keepFile(request: Request, boxes: string[]) {
 			kept.isTooLarge = true;
 		});
 		begun = target;
-		// Waits until the file is closed. If the connection breaks while the file is being opened, the file would otherwise be
-		// created again after it was deleted.
+		// Waits until the uploaded file is closed. If the connection breaks while the file is being opened, the file would
+		// otherwise be created again after it was deleted.
 		const closed = new Promise<void>((resolve) => target.once('close', resolve));
 		written = pipeline(content, target)
 			.finally(() => closed)
 			.then(() => {
 				kept.file = { ...file, size: target.bytesWritten, type: mimeType };
 			});
-		// After an error, no code reads the rest of the file. The parser must then be destroyed, because it would wait for a reader.
+		// After an error, no code reads the rest of the file. The parser must then be destroyed, because the parser would wait
+		// for a reader.
 		written.catch((error) => parser.destroy(error));
 	});
 	try {
 		await pipeline(chunksOf(body), parser);
 		await written;
 	} catch (error) {
-		// Ends the file's stream. The parser may begin the file after an unreadable part, or may already have delivered all of it.
-		// Otherwise the stream would never end.
+		// Ends the file's stream. The parser may begin the file after an unreadable part, or may already have delivered all of
+		// it. Otherwise the stream of the file would never end.
 		(begun as Writable | null)?.destroy();
 		await written.catch(() => undefined);
 		if (kept.file) await rm(kept.file.path, { force: true });
@@ -101,7 +103,7 @@ async function keepFile(request: Request, boxes: string[]) {
 /** Returns a parser for a form with one file; null for a body that is not multipart. */
 function openFileForm({ headers }: Request) {
 	try {
-		// The parser's limit is one byte higher, so that a file of the largest allowed size is accepted.
+		// The parser's limit is one byte higher than the allowed size, so that a file of the largest allowed size is accepted.
 		return openMultipart(headers.get('Content-Type') ?? '', { files: 1, fileSize: maxFileBytes + 1 });
 	} catch {
 		return null;
@@ -110,7 +112,7 @@ function openFileForm({ headers }: Request) {
 
 type BodyReader = ReadableStreamDefaultReader<Uint8Array>;
 
-/** Yields the chunks of a body as they arrive, up to a number of bytes. */
+/** Yields the chunks of a body as they arrive, up to a maximum number of bytes. */
 async function* chunksOf(body: BodyReader, maxBytes = maxBodyBytes) {
 	let bytes = 0;
 	for (let read = await body.read(); !read.done && bytes <= maxBytes; read = await body.read()) {
@@ -120,8 +122,8 @@ async function* chunksOf(body: BodyReader, maxBytes = maxBodyBytes) {
 }
 
 /**
- * Reads and discards the rest of a body, up to a limit. Does not cancel the body, because that would close the connection before
- * the answer is sent.
+ * Reads and discards the rest of a body, up to a maximum number of bytes. Does not cancel the body, because that would close the
+ * connection before the answer is sent.
  */
 async function discard(body: BodyReader): Promise<void> {
 	let timer: NodeJS.Timeout | undefined;
@@ -131,7 +133,7 @@ async function discard(body: BodyReader): Promise<void> {
 	const read = async () => {
 		for await (const _ of chunksOf(body, maxDrainBytes));
 	};
-	// Stops after a while, because the client may have disconnected.
+	// Stops reading after a while, because the client may have disconnected.
 	await Promise.race([read().catch(() => undefined), late]);
 	clearTimeout(timer);
 }

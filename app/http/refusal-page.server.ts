@@ -6,7 +6,7 @@ import { plainPage } from './plain-page';
 
 /**
  * Returns a refusal as a small page with a message and a link back, for an address that only accepts posts.
- * @throws any error that is not a refusal
+ * @throws any error that is not a refusal of the store
  */
 export async function refusalPage(thrown: unknown, back: string): Promise<Response> {
 	if (!(thrown instanceof Response) || thrown.status < 400) throw thrown;

@@ -4,7 +4,7 @@ import { escapeXml } from '../covers/text/escape-xml';
 import { listPath } from '../paths/list-path';
 import { hasScreen } from '../paths/screens';
 
-/** A page in the sitemap, with the date of its last change in unix seconds, if known. */
+/** A page in the sitemap, with the time of its last change in unix seconds, if known. */
 interface SitemapEntry {
 	path: string;
 	changed?: number;

@@ -3,7 +3,7 @@ import type { BreadcrumbListLeaf, WithContext } from 'schema-dts';
 import type { Shell } from '../shell/shell.server';
 import { type JsonLd, said } from './json-ld';
 
-/** A page in a breadcrumb, by its path within the shop. */
+/** A page in a breadcrumb, identified by its path within the shop. */
 export interface Step {
 	name: string;
 	path: string;
@@ -11,7 +11,7 @@ export interface Step {
 
 /**
  * Returns the breadcrumb of a page in schema.org's format, starting at the home page.
- * @param steps the pages between the home page and this page, followed by this page
+ * @param steps the pages from the home page to this page, without the home page
  */
 export const breadcrumbJsonLd = (steps: Step[], baseUrl: string): JsonLd =>
 	said<WithContext<BreadcrumbListLeaf>>({

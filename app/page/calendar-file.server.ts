@@ -11,7 +11,7 @@ export const calendarFile = (name: string, text: string): Response =>
 		},
 	});
 
-/** Returns a response with a message why there is no calendar file. */
+/** Returns a response with a message that says why there is no calendar file. */
 export const noCalendarFile = (words: string, status = 404): Response =>
 	new Response(words, {
 		status,
@@ -19,8 +19,8 @@ export const noCalendarFile = (words: string, status = 404): Response =>
 	});
 
 /**
- * Converts the store's refusal to a response with the store's message.
- * @throws any error that is not a refusal
+ * Converts the store's refusal to a response that contains the store's message.
+ * @throws any error that is not a refusal of the store
  */
 export function refusedCalendarFile(error: unknown): Response {
 	if (error instanceof StoreError) return noCalendarFile(error.message, error.status);

@@ -6,17 +6,17 @@ import type { StoreSettings } from '~store/contract/webstore';
 import { type JsonLd, said } from './json-ld';
 import { absolute } from './title-json-ld';
 
-/** The data for search engines that are not part of the event itself. */
+/** The data about an event's page that search engines need, in addition to the event itself. */
 interface EventSurroundings {
 	settings: Pick<StoreSettings, 'store_info' | 'checkout_info'>;
 	/** The address of the event's page. */
 	url: string;
-	/** The start in ISO 8601, with the offset from UTC. */
+	/** The start of the event in ISO 8601, with the offset from UTC. */
 	start: string;
 	end: string;
 }
 
-/** Returns an event in schema.org's format. Leaves out prices that the visitor may not see. */
+/** Returns an event in schema.org's format. Leaves out ticket prices that the visitor may not see. */
 export function eventJsonLd({ info }: StoreEvent, { settings, url, start, end }: EventSurroundings): JsonLd {
 	const { store_info, checkout_info } = settings;
 	const seller = { base_url: shopAddress(settings) };

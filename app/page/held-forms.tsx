@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { forgetPost, notePosting } from './retry-failed-requests';
 
 /**
- * Informs `retry-failed-requests` which answer the router waits for, and when the shopper opens another page. Renders
- * nothing.
+ * Informs `retry-failed-requests` which answer the router waits for, and when the shopper opens another page. The component
+ * renders nothing.
  */
 export function HeldForms() {
 	const { formAction } = useNavigation();

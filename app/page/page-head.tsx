@@ -97,7 +97,7 @@ const OpenGraph = ({ site, title, description, url }: OpenGraphProps) => (
 
 const canonicalPath = (pathname: string) => (pathname === '/home' ? '/' : withoutEndSlashes(pathname) || '/');
 
-/** Whether the page is the answer to a refused form. */
+/** Whether the page answers a post that was refused. */
 function useFailedPost(): boolean {
 	const { actionData } = useRouterState();
 	return Object.values(actionData ?? {}).some(isRefusedReply);

@@ -2,8 +2,8 @@ import { withoutEndSlashes } from '~store/contract/path-end';
 
 /**
  * Returns the title of a page (docs/behaviour/shell.md#page-titles): the store's name and a part that depends on the path. The
- * home page, and pages below /item and /lists, have only the name, but may add a subject. A search, and a page whose path has an
- * id, also need a subject, because an id does not help to recognise a browser tab.
+ * home page, and pages below /item and /lists, have only the store's name, but may add a subject. A search, and a page whose
+ * path has an id, also need a subject in the title, because an id does not help to recognise a browser tab.
  * @param name the name of the store or of the chosen location
  */
 export function pageTitle(name: string, pathname: string, { subject, failed }: PageTitleOptions = {}): string {
@@ -15,11 +15,11 @@ export function pageTitle(name: string, pathname: string, { subject, failed }: P
 interface PageTitleOptions {
 	/** The subject of the page, if its path does not contain it. */
 	subject?: string | undefined;
-	/** Whether the page is the answer to a refused post. */
+	/** Whether the page answers a post that was refused. */
 	failed?: boolean;
 }
 
-/** Returns the part of the title that depends on the path; '' if there is none and the page has no subject. */
+/** Returns the part of the title that depends on the path; '' if the path gives no text and the page has no subject. */
 function partOf(pathname: string, subject = ''): string {
 	const path = withoutEndSlashes(pathname);
 	const first = path.split('/')[1]?.toLowerCase() ?? '';

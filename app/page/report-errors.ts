@@ -3,12 +3,14 @@
  * (docs/behaviour/shell.md#errors-in-browsers).
  */
 const unknown = 'Script error.';
-/** The most error reports that one page sends. Further reports from the same page would add nothing. */
+/**
+ * The maximum number of error reports that one page sends. Further reports from the same page would contain no new information.
+ */
 const maxReports = 5;
-/** The most characters of a text that the store accepts. */
+/** The maximum number of characters of a text in an error report that the store accepts. */
 const maxTextLength = 324;
 
-/** Sends errors in the browser to the store. */
+/** Sends JavaScript errors in the browser to the store. */
 export function reportErrors(): void {
 	let told = 0;
 	addEventListener('error', ({ message, filename, lineno, colno, error }) => {

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 
 /**
  * Reloads the data of a page that the browser restores from its back/forward cache, because the cart may have changed. Safari
- * does this after a swipe. If the page was posting a form when the shopper left it, the answer will never come, so the whole page
- * is loaded again. Renders nothing.
+ * restores a page from the cache after a swipe. If the page was posting a form when the shopper left it, the answer to the form
+ * will never arrive, so the whole page is loaded again. The component renders nothing.
  */
 export function RestoredPage() {
 	const isLeaving = useNavigation().state !== 'idle';

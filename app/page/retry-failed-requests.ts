@@ -1,15 +1,15 @@
-/** The statuses with which a proxy answers if the shop is down. The shop's own 503 answer has its own page. */
+/** The statuses with which a proxy answers if the shop does not respond. The shop's own 503 answer has its own page. */
 const awayStatus = new Set([502, 503, 504]);
 
 const lookWords = 'We could not reach the shop. This page has not changed.';
 const postWords = 'We could not reach the shop, so this may not have worked. Your text is still here.';
 
-/** The number of requests that wait until the shopper tries again. */
+/** The number of failed requests that wait until the shopper presses the toast's button. */
 let waiting = 0;
 
 /**
- * The kind of answer that the router waits for: the answer to a form, which becomes the next page; a part of the page; or
- * neither.
+ * The kind of answer that the router waits for: the answer to a form, which becomes the next page; a part of the page; or an
+ * answer that is neither the next page nor a part of the page.
  */
 export type Posting = 'page' | 'part' | null;
 
@@ -18,7 +18,7 @@ let posting: Posting = null;
 /** The posts that failed before the router had reported which kind of answer it waits for. */
 const unknown = new Set<() => void>();
 
-/** Stores which kind of answer the router waits for, as reported by `useNavigation` and `useFetchers`. */
+/** Records which kind of answer the router waits for, as reported by `useNavigation` and `useFetchers`. */
 export function notePosting(what: Posting): void {
 	posting = what;
 	if (what === null) return;
@@ -28,9 +28,9 @@ export function notePosting(what: Posting): void {
 
 /**
  * Keeps the page unchanged if a request of the router fails (offline, or the server is down), and shows a message in a toast. The
- * page is requested again when the shopper presses the toast's button. A post is never sent again automatically, because the shop
- * may already have processed it. Its form keeps what was typed, so the shopper can post it again. A waiting request is dropped
- * once the shopper has opened another page.
+ * page is requested again when the shopper presses the message's button. A post is never sent again automatically, because the
+ * shop may already have processed it. The form keeps what the shopper typed, so the shopper can post it again. A waiting request
+ * is dropped once the shopper has opened another page.
  */
 export function retryFailedRequests(): void {
 	const ask = window.fetch.bind(window);
@@ -45,8 +45,8 @@ export function retryFailedRequests(): void {
 			await tryAgain(init?.signal);
 		}
 	};
-	// While the style sheets of the next page load, the router does not handle the rejection of a cancelled request. That rejection
-	// is not an error.
+	// While the style sheets of the next page load, the router does not handle the rejection of a cancelled request. The
+	// rejection of a cancelled request is not an error.
 	addEventListener('unhandledrejection', (event) => {
 		if (event.reason?.name === 'AbortError') event.preventDefault();
 	});
@@ -54,7 +54,8 @@ export function retryFailedRequests(): void {
 
 /**
  * Whether a request comes from the router. The router requests a page's data and, before that, the routes that it does not know
- * yet. When it looks for routes in advance, it passes no signal. Such requests, and requests of other code, are not affected.
+ * yet. When the router looks for routes in advance, it passes no abort signal. The retries do not apply to requests without a
+ * signal, or to requests of other code.
  */
 function isRouters(input: RequestInfo | URL, init: RequestInit | undefined): boolean {
 	const { pathname, origin } = new URL(input instanceof Request ? input.url : input, location.href);
@@ -63,9 +64,10 @@ function isRouters(input: RequestInfo | URL, init: RequestInit | undefined): boo
 }
 
 /**
- * Returns a response whose body is complete; null if the shop was not reached. Waiting for the whole body costs no time, because
- * no page streams parts of its data later. The router ignores whether a body ends correctly. If the connection broke, or the
- * shopper opened another page, the error would appear only in the console.
+ * Returns a response whose body is complete; null if the request did not reach the shop. Waiting for the whole body causes no
+ * delay, because no page streams parts of its data later. The router does not check whether the body of a response is complete.
+ * If the connection broke, or the shopper opened another page, the error about the incomplete body would appear only in the
+ * console.
  */
 async function answerTo(
 	ask: typeof fetch,
@@ -88,7 +90,7 @@ async function answerTo(
 /**
  * Completes a post that failed to reach the shop. A post by a script of the page gets an answer without data, and the page stays.
  * A form whose answer would be the next page gets no answer, so that no other page replaces it. When the form is posted again,
- * the router cancels this post.
+ * the router cancels the failed post.
  * @throws the reason why the post was cancelled
  */
 function notDone(signal: AbortSignal | null | undefined): Promise<Response> {
@@ -111,7 +113,7 @@ function notDone(signal: AbortSignal | null | undefined): Promise<Response> {
  */
 async function tryAgain(signal: AbortSignal | null | undefined): Promise<void> {
 	waiting += 1;
-	// If other requests already wait, their toast is also for this request.
+	// If other requests already wait, the toast of those requests also applies to this request.
 	const button = (waiting > 1 && document.querySelector('#toast button')) || showToast(lookWords, 'Try again');
 	try {
 		await new Promise((resolve, reject) => {
@@ -132,8 +134,8 @@ export function forgetPost(): void {
 const hideToast = (): void => document.getElementById('toast')?.remove();
 
 /**
- * Shows a toast outside the elements that React renders, because React cannot render when its page fails to load. Returns the
- * toast's button.
+ * Shows a toast outside the elements that React renders, because React cannot render when the code of a page fails to load.
+ * Returns the button in the toast.
  */
 function showToast(said: string, does: string): Element {
 	hideToast();

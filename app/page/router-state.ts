@@ -1,5 +1,6 @@
 import { useContext } from 'react';
-// Remix does not give a layout the data of actions. They are only in the router's context, which this module uses.
+// Remix does not pass the data of actions to a layout component. The data of actions are only in the router's context, which
+// this module uses.
 import { UNSAFE_DataRouterStateContext } from 'react-router-dom';
 
 /** Returns the data of the page's actions, and its errors, by route. */
@@ -8,6 +9,6 @@ export function useRouterState() {
 	return { actionData, errors };
 }
 
-/** Whether an action's data are a refused form, which is conform's reply with errors. */
+/** Whether an action's data are conform's reply for a refused form, with the form's errors. */
 export const isRefusedReply = (answer: unknown): boolean =>
 	(answer as { lastResult?: { status?: string } } | null | undefined)?.lastResult?.status === 'error';

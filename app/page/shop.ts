@@ -2,7 +2,7 @@ import { useRouteLoaderData } from '@remix-run/react';
 import type { StoreSettings } from '~store/contract/webstore';
 import type { RefusedQuantity } from '../forms/cart-fields';
 
-/** A line of the visitor's cart, with the data that pages need. */
+/** A cart line of the visitor, with the data that pages need. */
 export interface CartLine {
 	cart_id: number;
 	eisbn: string;
@@ -11,16 +11,19 @@ export interface CartLine {
 	gift_registry_id: number | null;
 }
 
-/** The facts about the shop and its visitor that pages with titles need. The root's loader provides them. */
+/**
+ * The facts about the shop and its visitor that pages with titles need. The root's loader provides the facts about the shop and
+ * its visitor.
+ */
 export interface ShopView {
 	country: StoreSettings['store_info']['country'];
-	/** The host of cover images; null if the shop draws covers. */
+	/** The host of cover images; null if the shop itself draws the covers. */
 	covers: string | null;
-	/** Whether the shop takes orders online. If not, no page has a button that adds to the cart. */
+	/** Whether the shop takes orders online. If the shop takes no orders online, no page has a button that adds to the cart. */
 	takes_orders: boolean;
 	/** Whether a guest has to log in to buy. */
 	login_to_buy: boolean;
-	/** The lowest value of a gift card, as a decimal string. */
+	/** The minimum value of a gift card, as a decimal string. */
 	gift_card_from: string;
 	/** The bookseller's text for a shopper who finds nothing; '' for none. */
 	ask_us: string;
@@ -50,16 +53,22 @@ const empty: ShopView = {
 	registries: false,
 };
 
-/** Returns the facts from the root's loader. On an error page without these data, returns empty values. */
+/**
+ * Returns the facts about the shop and its visitor from the root's loader. On an error page without the data of the root's
+ * loader, returns empty values.
+ */
 export const useShop = (): ShopView => useRouteLoaderData<{ shop?: ShopView }>('root')?.shop ?? empty;
 
 /** A quantity that was refused, with the message to show beside its field. */
 export interface ToldRefusal extends RefusedQuantity {
-	/** The message. Missing for a quantity that is only waiting for the log-in. */
+	/**
+	 * The message about the refused quantity. The message is missing if the quantity was not refused and is only waiting for the
+	 * customer's log-in.
+	 */
 	words?: string;
 }
 
-/** Returns the quantity that was refused, if the form was posted without scripts. */
+/** Returns the quantity that was refused, if the cart form was posted without scripts. */
 export function useRefusedQuantity(): ToldRefusal | undefined {
 	const flash = useRouteLoaderData<{ flash?: { text: string; quantity?: RefusedQuantity } | null }>('root')?.flash;
 	return flash?.quantity && { ...flash.quantity, words: flash.quantity.held ? undefined : flash.text };

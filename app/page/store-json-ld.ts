@@ -4,7 +4,8 @@ import type { Location, OpeningHours, StoreSettings } from '~store/contract/webs
 import { type JsonLd, said } from './json-ld';
 
 /**
- * Returns a location of the store in schema.org's format, with its opening hours. Leaves out the address if the store hides it.
+ * Returns a location of the store in schema.org's format, with its opening hours. Leaves out the address if the store's settings
+ * hide the address.
  */
 export function storeJsonLd(location: Location, { store_info }: StoreSettings): JsonLd {
 	const { location_id, altname, sc_name, sc_phone, sc_email, sc_addr_array, lat_lng, ws_hours } = location;
@@ -37,7 +38,10 @@ const postalAddress = (
 	addressCountry: country || home,
 });
 
-/** Returns the opening hours of a week in schema.org's format. Combines days with the same hours, such as 'Mo-Fr 09:30-19:00'. */
+/**
+ * Returns the opening hours of a week in schema.org's format. Combines weekdays with the same hours, for example 'Mo-Fr
+ * 09:30-19:00'.
+ */
 export function openingHours({ weekdays }: Pick<OpeningHours, 'weekdays'>): string[] {
 	const spans: { from: string; to: string; hours: string }[] = [];
 	for (const [at, { day, hours }] of weekdays.entries()) {

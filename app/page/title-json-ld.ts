@@ -34,7 +34,7 @@ type Described = Pick<
 
 /**
  * Returns a title in schema.org's format, as a book or another product for sale. Leaves out prices that the visitor may not see.
- * Remix writes the data into the page (`script:ld+json` in a route's meta), and escapes text that could end the script.
+ * Remix writes the data into the page (`script:ld+json` in a route's meta), and escapes text that could end the script element.
  */
 export function titleJsonLd(title: Described, seller: Seller): JsonLd {
 	const url = `${seller.base_url}/item/${title.eisbn}`;
@@ -69,7 +69,10 @@ export function titleJsonLd(title: Described, seller: Seller): JsonLd {
 export const absolute = (address: string, { base_url }: Pick<Seller, 'base_url'>): string =>
 	address.startsWith('/') ? base_url + address : address;
 
-/** Returns an offer in schema.org's format, in a list. The list is empty if the visitor may not see the price. */
+/**
+ * Returns an offer in schema.org's format, as the only element of a list. The list is empty if the visitor may not see the
+ * price.
+ */
 const offerJsonLd = (offer: Offer, url: string, seller: Seller): OfferLeaf[] =>
 	offer.price === null
 		? []

@@ -1,7 +1,7 @@
 import type { PayloadOf } from '~store/contract/contract';
 import type { BrowseQuery } from './browse-query';
 
-/** Converts a query to the payload of the store's call (docs/behaviour/browsing.md#filters). */
+/** Converts the query of the browse page to the payload of the store's call (docs/behaviour/browsing.md#filters). */
 export const browsePayload = ({
 	term,
 	kind,

@@ -8,19 +8,19 @@ export interface BrowseQuery {
 	kind: SearchType;
 	/** Whether to search for the words exactly as typed, without correcting the spelling. */
 	asTyped: boolean;
-	/** Whether every edition is a separate result. Otherwise a search shows one edition of each work. */
+	/** Whether each edition of a work is a separate result. Otherwise a search shows one edition of each work. */
 	everyEdition: boolean;
 	/** The id of the list, or the key of a search by web page or file. */
 	list: number | string | null;
 	filters: Filters;
-	/** The sort order; null for the default order. */
+	/** The sort order; null for the default sort order. */
 	sort: SortOrder | null;
 	size: PageSize;
-	/** The number of titles before this page. */
+	/** The number of titles before this page of results. */
 	offset: number;
 }
 
-/** The whole catalogue, from its first title. */
+/** The query for the whole catalogue, from its first title. */
 export const wholeCatalogue: BrowseQuery = {
 	term: '',
 	kind: 'keyword',

@@ -1,7 +1,10 @@
 import type { FilterKey, PageSize, SortOrder } from '~store/contract/browse-keys';
 import type { BrowseQuery } from './browse-query';
 
-/** Changes a query and returns to the first page (docs/behaviour/browsing.md#filters). Only `atOffset` keeps the page. */
+/**
+ * Changes the query of the browse page and returns to the first page of results (docs/behaviour/browsing.md#filters). A change
+ * of only `atOffset` stays on the same page of results.
+ */
 const changed = (query: BrowseQuery, change: Partial<BrowseQuery>): BrowseQuery => ({ ...query, ...change, offset: 0 });
 
 const setValues = (query: BrowseQuery, key: FilterKey, values: string[]): BrowseQuery => {
@@ -17,7 +20,7 @@ export const isChosen = (query: BrowseQuery, key: FilterKey, value: string): boo
 export const isExcluded = (query: BrowseQuery, key: FilterKey, value: string): boolean =>
 	valuesOf(query, key).includes(`-${value}`);
 
-/** Removes a filter value, whether it is chosen or excluded. */
+/** Removes a chosen or excluded filter value from the query. */
 export const withoutValue = (query: BrowseQuery, key: FilterKey, value: string): BrowseQuery =>
 	setValues(
 		query,
@@ -26,9 +29,9 @@ export const withoutValue = (query: BrowseQuery, key: FilterKey, value: string):
 	);
 
 /**
- * Chooses a filter value, or removes it if it is already chosen. The value replaces the other values of its group (`rivals`). A
- * Ctrl-click passes no rivals, so the value is added to them. A subject also replaces the topic
- * (docs/behaviour/browsing.md#filters).
+ * Chooses a filter value, or removes it if it is already chosen. The chosen value replaces the other values of its group
+ * (`rivals`). After a Ctrl-click, the list of rivals is empty, so the value is added to the other values. A subject also
+ * replaces the chosen topic (docs/behaviour/browsing.md#filters).
  */
 export function choose(
 	query: BrowseQuery,
@@ -43,7 +46,7 @@ export function choose(
 	return key === 'subject' ? setValues(chosen, 'topic', []) : chosen;
 }
 
-/** Excludes a filter value, which is shown with a minus. If it is already excluded, removes it from the filters. */
+/** Excludes a filter value, which is shown with a minus. If the value is already excluded, removes it from the filters. */
 export function exclude(query: BrowseQuery, key: FilterKey, value: string): BrowseQuery {
 	const without = withoutValue(query, key, value);
 	return isExcluded(query, key, value) ? without : setValues(without, key, [...valuesOf(without, key), `-${value}`]);

@@ -1,6 +1,6 @@
 /**
- * Returns the path for downloading a list, as a PDF or an Excel workbook.
- * @param list its id, or its sharing key
+ * Returns the path for downloading a list, as a PDF file or an Excel workbook.
+ * @param list the id of the list, or its sharing key
  */
 export const listFilePath = (list: number | string): string => `/lists/download/${list}`;
 
@@ -9,7 +9,7 @@ export const progressPath = (reportId: string): string => `/pdf/${encodeURICompo
 
 /**
  * The path that downloads a finished file (docs/behaviour/downloads.md#addresses). The query parameter `reportField` identifies
- * the file.
+ * the finished file.
  */
 export const reportPath = '/download/customer/report';
 export const reportField = 'progress_report_id';

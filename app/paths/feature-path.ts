@@ -7,7 +7,7 @@ export interface FeatureQuery {
 	category: string;
 	subCategory: string;
 	term: string;
-	/** The sort order; null for the store's own order. */
+	/** The sort order of the featured lists; null for the store's own order. */
 	sort: FeatureSort | null;
 	size: number;
 	offset: number;
@@ -32,7 +32,7 @@ export const sortNames: Record<FeatureSort, string> = {
 export const sortNamed = (name: string | null): FeatureSort | null =>
 	featureSorts.find((sort) => sort === name) ?? null;
 
-/** Reads the query from a path of alternating keys and values. Ignores invalid parts. */
+/** Reads the query for the featured lists from a path of alternating keys and values. Ignores invalid parts of the path. */
 export function readFeaturePath(pathname: string): FeatureQuery {
 	const segments = pathname.replace(/^\/features\/?/i, '').split('/');
 	const said = new Map<string, string>();
@@ -54,7 +54,7 @@ export function readFeaturePath(pathname: string): FeatureQuery {
 	};
 }
 
-/** Returns the canonical path of a query. */
+/** Returns the canonical path for a query of the featured lists. */
 export function featurePath({ category, subCategory, term, sort, size, offset }: FeatureQuery): string {
 	const said: [string, string][] = [
 		['c', category],

@@ -1,13 +1,13 @@
 import type { MenuLink } from './links';
 
 /**
- * The width of the menu on the narrowest screen that shows it in one line, and the widths of its parts. All are counted in
- * characters.
+ * The width of the menu on the narrowest screen that shows the menu in one line, and the widths of its parts. All widths of the
+ * menu are counted in characters.
  */
 const room = 104;
 const around = 4;
 const arrow = 2;
-/** The width of 'More' with its arrow. */
+/** The width of the text 'More' with its arrow, in characters. */
 const more = 4 + around + arrow;
 
 const widthOf = (link: MenuLink) => link.label.length + around + (link.links ? arrow : 0);

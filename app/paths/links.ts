@@ -4,7 +4,10 @@ import type { NavigationItem } from '~store/contract/settings';
 import type { StoreSettings } from '~store/contract/webstore';
 import { hasScreen } from './screens';
 
-/** A link in the menu, or a heading above links. A missing property means false, null or empty. */
+/**
+ * A link in the menu, or a heading above several links. If a property of the menu item is missing, its value is false, null or
+ * empty.
+ */
 export interface MenuLink {
 	label: string;
 	href?: string;
@@ -17,7 +20,7 @@ type NavigationSettings = Pick<StoreSettings, 'site_navigation' | 'landing_page'
 	store_info: { base_url: string };
 };
 
-/** Returns the menu without the items that have no target. */
+/** Returns the menu without items whose target is missing. */
 export const menuLinks = (items: NavigationItem[], settings: NavigationSettings): MenuLink[] =>
 	items.flatMap((item) => {
 		const link = menuLink(item, settings);

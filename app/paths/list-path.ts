@@ -1,7 +1,7 @@
 /**
  * Returns the address of a list's page.
- * @param list its id, or the key of a shared list
- * @param page the first page is 1
+ * @param list the list's id, or the key of a shared list
+ * @param page the number of the page; the first page is 1
  */
 export const listPath = (list: number | string, page = 1): string => `/lists/${list}${page > 1 ? `/${page}` : ''}`;
 

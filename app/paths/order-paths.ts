@@ -1,11 +1,11 @@
 /**
  * Returns the address of an order's page.
- * @param key the access key in an e-mail's link, for visitors who may see the order only with it
+ * @param key the access key in an e-mail's link, for visitors who may see the order only with this key
  */
 export const orderPath = (orderNumber: string, key?: string): string =>
 	`/account/order/${encodeURIComponent(orderNumber)}${keyQuery(key)}`;
 
-/** The order as an Excel workbook (docs/behaviour/orders.md#excel). */
+/** The path of an order as an Excel workbook (docs/behaviour/orders.md#excel). */
 export const orderExcelPath = (orderNumber: string): string =>
 	`/download/customer/order-excel?order_id=${encodeURIComponent(orderNumber)}`;
 

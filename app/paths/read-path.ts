@@ -17,14 +17,14 @@ import { decodePart } from './path-segment';
 
 interface BrowsePathReading {
 	query: BrowseQuery;
-	/** Whether a part of the path was invalid and ignored: an unknown key, or a value in the wrong place. */
+	/** Whether a part of the path was invalid and ignored: an unknown key, or a value at an invalid position. */
 	lossy: boolean;
 }
 
 /**
  * Reads a browse path (docs/behaviour/browsing.md#paths). The path is percent-encoded, and its keys may be in any order. Several
- * values of a filter are separated by commas, or are in segments of their own. Uses the default value for parts that cannot be
- * read. Never throws.
+ * values of a filter are separated by commas, or are in separate path segments. Uses the default value for parts that cannot be
+ * read. This function never throws.
  * @param pathname the raw path of a URL or of window.location
  */
 export function readBrowsePath(pathname: string): BrowsePathReading {
@@ -72,7 +72,7 @@ function readFilter({ filters }: BrowseQuery, key: FilterKey, raw: string): bool
 	return understood;
 }
 
-/** Reads a key that can have only one value. These are all keys except those of filters. */
+/** Reads the value of a path key that can have only one value. All keys except the keys of filters can have only one value. */
 function readValue(query: BrowseQuery, letter: string, value: string): boolean {
 	switch (letter) {
 		case 't':
@@ -108,10 +108,16 @@ function readValue(query: BrowseQuery, letter: string, value: string): boolean {
 	}
 }
 
-/** The highest offset. No results have that many pages. A higher offset also leads to the last page. */
+/**
+ * The maximum offset of a page of results. No results have that many pages. An offset above the maximum also leads to the last
+ * page.
+ */
 const farthest = 1_000_000;
 
-/** Returns the filter that a value belongs to. A subject that begins with two underscores is a topic, whichever key it has. */
+/**
+ * Returns the filter that a value in the path belongs to. A subject that begins with two underscores is a topic, whichever path
+ * key it has.
+ */
 function homeOf(key: FilterKey, value: string): FilterKey {
 	if (key !== 'subject' && key !== 'topic') return key;
 	return value.startsWith('__') ? 'topic' : 'subject';
@@ -123,7 +129,7 @@ const among = <Allowed extends string>(all: readonly Allowed[], value: string): 
 /** Returns the sort order with this name; undefined for an unknown name. */
 export const sortNamed = (value: string): SortOrder | undefined => among(sortOrders, value);
 
-/** Returns the nearest existing page size; undefined for an invalid number. */
+/** Returns the nearest existing page size; undefined if the number in the path is invalid. */
 export const sizeNamed = (value: string): PageSize | undefined =>
 	/^\d{1,6}$/.test(value)
 		? pageSizes.reduce((best, allowed) =>

@@ -1,4 +1,4 @@
-/** The page with the logged-in customer's own gift registries. */
+/** The path of the page with the logged-in customer's own gift registries. */
 export const registriesPath = '/gift-registry';
 
 export const newRegistryPath = `${registriesPath}/new`;
@@ -16,5 +16,5 @@ export const registryPagePath = (id: number, page: 'edit' | 'share' | 'delete'):
  */
 export const registryItemPath = (eisbn: string, registryId: number): string => `/item/${eisbn}?registry=${registryId}`;
 
-/** Returns the address of the page that adds a title to the visitor's own gift registries, or removes it. */
+/** Returns the address of the page that adds a title to the visitor's own gift registries, or removes the title from them. */
 export const titleRegistriesPath = (eisbn: string): string => `/item/${eisbn}/registries`;

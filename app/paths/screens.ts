@@ -1,6 +1,6 @@
 import type { NavigationType } from '~store/contract/settings';
 
-/** Whether the shop has a page for each kind of menu item. Items without a page are hidden. */
+/** Whether the shop has a page for each kind of menu item. Menu items without a page are hidden. */
 export const hasScreen: Record<NavigationType, boolean> = {
 	home: true,
 	browse: true,

@@ -3,9 +3,9 @@ import { type BrowseQuery, usualSort, wholeCatalogue } from './browse-query';
 import { encodePart, guardSegment } from './path-segment';
 
 /**
- * Returns the path of a query. Equal queries have equal paths. The path contains the search text with its kind and spelling mode,
- * the list, the filters, the sort order, the page size and the offset. Filters are always in the same order, and their values are
- * sorted. Default values are left out, so /browse is the whole catalogue.
+ * Returns the browse path of a query. Equal browse queries have equal paths. The path contains the search text with its kind and
+ * spelling mode, the list, the filters, the sort order, the page size and the offset. Filters are always in the same order, and
+ * the values of each filter are sorted. The path leaves out default values, so /browse is the whole catalogue.
  */
 export function browsePath(query: Partial<BrowseQuery>): string {
 	const { term, kind, asTyped, everyEdition, list, filters, sort, size, offset } = { ...wholeCatalogue, ...query };

@@ -9,9 +9,9 @@ import { answerShared } from './cache-headers.server';
 const maxAgeSeconds = 600;
 
 /**
- * Returns a file for programs (a sitemap, a feed, the description of the search). The file is made as for a guest, and is cached.
- * Returns a 404 if the store refuses the call, or if `make` returns null.
- * @param make returns the file's text; null for an unknown file
+ * Returns a file for programs (a sitemap, a feed, the description of the search). The file has the content that a guest may see,
+ * and is cached. Returns a 404 if the store refuses the call, or if `make` returns null.
+ * @param make a function that returns the file's text; null for an unknown file
  */
 export async function machineFile(
 	args: LoaderFunctionArgs,

@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { withSearch } from '~store/contract/own-pages';
 import { storeApi } from '../store-api/store-api.server';
 
-/** The longest address of an earlier website, in characters. */
+/** The maximum length of an address of an earlier website, in characters. */
 const maxPathLength = 2000;
 
 /**
- * Returns the new address for an unknown address, with the same query, for a Location header. Returns null if there is none, or
- * while the store does not answer.
+ * Returns the new address for an unknown address, with the same query, for a Location header. Returns null if no new address is
+ * known, or while the store does not answer.
  */
 export async function movedTo({
 	request,

@@ -11,34 +11,34 @@ import { type CartContents, type CartPart, LeaveOutProvider } from '../parts/car
 import type { Shell } from '../shell/shell.server';
 import { handOver, starterOf } from './starter.server';
 
-/** A page without the parts that depend on the visitor's cart. It is the same for every cart. */
+/** A page without the parts that depend on the visitor's cart. The page without these parts is the same for every cart. */
 export interface Page {
 	/**
-	 * The HTML as UTF-8 bytes, without the parts that depend on the cart. As a string it would take up twice the memory, on V8's
-	 * heap.
+	 * The HTML as UTF-8 bytes, without the parts that depend on the cart. As a string, the HTML would take up twice the memory,
+	 * on V8's heap.
 	 */
 	markup: Buffer;
 	/**
-	 * The offset at which each piece of the HTML ends. There is one more piece than there are parts, and another after the data for
-	 * hydration.
+	 * The offset at which each piece of the HTML ends. The HTML has one piece more than the page has parts, and another after
+	 * the data for hydration.
 	 */
 	ends: Uint32Array;
 	parts: PagePart[];
-	/** Whether scripts run on the page. */
+	/** Whether the page loads scripts. */
 	hydrates: boolean;
 	inline: Inline;
-	/** The external hosts of the page; undefined if the shop's settings could not be loaded. */
+	/** The external hosts from which the page loads files; undefined if the shop's settings could not be loaded. */
 	outside: Shell['outside'] | undefined;
 }
 
 interface PagePart extends CartPart {
-	/** The content of the part for a cart that has nothing to do with it. */
+	/** The content of a part of the page for a cart that does not affect the part. */
 	otherwise: string;
 }
 
 const nobodys: CartContents = { count: 0, lines: [], customer: '' };
 
-/** Returns the data of the root route; undefined if they could not be loaded. */
+/** Returns the data of the root route; undefined if the root's data could not be loaded. */
 export const shellOf = ({ staticHandlerContext }: EntryContext): Shell | undefined =>
 	staticHandlerContext.loaderData.root as Shell | undefined;
 
@@ -54,7 +54,9 @@ export function withoutCart(context: EntryContext): EntryContext {
 	};
 }
 
-/** Renders a page with gaps for the parts that depend on the visitor's cart. All other parts are rendered for an empty cart. */
+/**
+ * Renders a page with gaps for the parts that depend on the visitor's cart. The rest of the page is rendered for an empty cart.
+ */
 export function renderPage(url: string, visit: EntryContext): Page {
 	const context = withoutCart(visit);
 	const nonce = randomBytes(16).toString('hex');
@@ -96,7 +98,7 @@ export function renderPage(url: string, visit: EntryContext): Page {
 }
 
 /**
- * Returns the page for one visitor, and its content security policy.
+ * Fills the gaps of a page with the parts for one visitor. Returns the page, and its content security policy.
  * @param data the loaders' data, in Remix's encoding for the browser
  */
 export function fillPage(page: Page, cart: CartContents, data: string): { html: Buffer<ArrayBuffer>; policy: string } {

@@ -9,8 +9,8 @@ import { type Page, renderPage, shellOf, withoutCart } from './page.server';
 const pages = new LRUCache<string, Page>({ maxSize: environment.CACHE_RENDERED_MB * 2 ** 20, sizeCalculation: sizeOf });
 
 /**
- * Renders a page from the loaders' data. If its route may be `shared`, the same address with the same data gives the same page,
- * whatever is in the cart. The rendered page is then reused for the next guest (docs/decisions/0008).
+ * Renders a page from the loaders' data. If the page's route may be `shared`, the same address with the same data gives the same
+ * page, whatever is in the cart. The rendered page is reused for the next guest (docs/decisions/0008).
  */
 export function pageFor({ method, url }: Request, status: number, context: EntryContext, shared: boolean): Page {
 	const shell = shellOf(context);
@@ -25,10 +25,10 @@ export function pageFor({ method, url }: Request, status: number, context: Entry
 	return page;
 }
 
-/** Whether the visitor is a guest without a message. Only the cart may then be personal. */
+/** Whether the visitor is a guest without a message. For such a guest, only the cart on the page may be personal. */
 const isNobody = ({ account, loggedIn, flash }: Shell): boolean => account === null && !loggedIn && flash === null;
 
-/** Whether the page is the cart. Its data belong to one guest, so the rendered page cannot be reused. */
+/** Whether the page is the cart. The cart page's data belong to one guest, so the rendered page cannot be reused. */
 const showsCart = ({ staticHandlerContext: { matches } }: EntryContext): boolean =>
 	matches.some(({ route }) => (route.handle as PageHandle | undefined)?.showsCart);
 
@@ -36,7 +36,7 @@ const showsCart = ({ staticHandlerContext: { matches } }: EntryContext): boolean
 const dataKey = (path: string, { staticHandlerContext }: EntryContext): string =>
 	hash('sha256', JSON.stringify([path, staticHandlerContext.loaderData]), 'base64');
 
-/** The approximate bytes of a page's key, hashes and part data, in addition to its HTML. */
+/** The approximate number of bytes of a page's key, hashes and part data, in addition to its HTML. */
 const overhead = 2000;
 const overheadOfPart = 300;
 

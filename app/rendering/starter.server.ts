@@ -4,19 +4,20 @@ import type { EntryContext } from '@remix-run/node';
 const patience = 1000;
 
 /**
- * Returns the inline script that loads a page's scripts after the page was first painted. Until then all links and forms of the
- * page work without scripts, and the connection is free for visible content. Each file is requested and run in a task of its own,
- * so that typing and scrolling are not delayed for long. A page in a background tab is not painted, so its scripts load after two
- * seconds. The script sets the same variables as Remix's own `Scripts`.
- * The script requests a failed file once more, because a broken connection often recovers soon. It does not do so for a file that
- * the browser cannot parse. If the files cannot be loaded or run, the script adds the content for browsers without scripts to the
- * head. It also reports this to the store, once per visit (docs/behaviour/shell.md#errors-in-browsers), because the code that
- * reports other errors was not loaded either.
+ * Returns the inline script that loads a page's scripts after the page was first painted. Before the scripts run, all links and
+ * forms of the page work without scripts, and the connection is free for visible content. Each script file is requested and run
+ * in a separate task, so that typing and scrolling are not delayed for long. A page in a background tab is not painted, so its
+ * scripts load after two seconds. The script sets the same variables as Remix's own `Scripts`. The script requests a failed file
+ * once more, because a broken connection often recovers soon. The script does not request a file again if the browser cannot
+ * parse the file. If the script files cannot be loaded or run, the script adds the content for browsers without scripts to the
+ * head. The script also reports the failure to the store, once per visit (docs/behaviour/shell.md#errors-in-browsers), because
+ * the code that reports other errors was not loaded either.
  */
 export function starterOf({ manifest, serverHandoffString, staticHandlerContext }: EntryContext): string {
 	const ids = staticHandlerContext.matches.map(({ route }) => route.id);
 	const routes = ids.flatMap((id) => manifest.routes[id] ?? []);
-	// Adds the index routes. If the browser knew a route but not its index route, it would show the page without its content.
+	// Adds the index routes of the page's routes. If the browser knew a route but not its index route, it would show the page
+	// without its content.
 	const indexes = Object.values(manifest.routes).filter(
 		({ index, path, parentId }) => index && path === undefined && ids.includes(parentId ?? ''),
 	);

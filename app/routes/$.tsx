@@ -19,9 +19,9 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, location, matche
 	page ? breadcrumbMeta(matches, [{ name: page.title, path: location.pathname }]) : [];
 
 /**
- * Serves the bookseller's own pages, at the paths in the menu (docs/behaviour/shell.md#own-pages). A page has the bookseller's
- * texts and lists. A page of a special kind has a page of the shop. The layout's loader has already redirected shortcuts, unless
- * its data were loaded before.
+ * Serves the bookseller's own pages, at the paths in the menu (docs/behaviour/shell.md#own-pages). A page of the bookseller has
+ * the bookseller's texts and lists. For a page of a special kind, the shop has a separate page. The layout's loader has already
+ * redirected shortcuts, unless its data were loaded before.
  */
 export async function loader(args: LoaderFunctionArgs) {
 	const { pathname } = new URL(args.request.url);
@@ -52,7 +52,10 @@ export async function loader(args: LoaderFunctionArgs) {
 	};
 }
 
-/** Answers an unknown address. Redirects as the bookseller has set up. Otherwise shows a message inside the shop's layout. */
+/**
+ * Answers an unknown address. Redirects the address as the bookseller has set up. If the bookseller has set up no redirect,
+ * shows a message inside the shop's layout.
+ */
 async function nothingHere(args: LoaderFunctionArgs, api: StoreApi) {
 	const target = await movedTo(args);
 	return target === null ? data({ shelf: await deadEndShelf(api) }, { status: 404 }) : redirect(target, 301);

@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		addresses: user.addresses.map((address) => ({
 			id: address.address_id,
 			preferred: address.preferred,
-			/** Distinguishes this address from others, because several addresses often have the same name. */
+			/** Text that distinguishes this address from others, because several addresses often have the same name. */
 			name: [address.name || address.company_name, address.street_address, address.city].filter(Boolean).join(', '),
 			lines: addressLines(address, names.get(address.country) ?? address.country),
 			phone: [address.phone_number, address.phone_number_ext && `ext. ${address.phone_number_ext}`]
@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 const preferredForm = z.object({ intent: z.literal('default'), address_id: writtenId });
 
-/** Makes an address the default. The id 0 is the account's own address. */
+/** Makes an address the customer's default address. The id 0 is the account's own address. */
 export async function action(args: ActionFunctionArgs) {
 	const { api } = await requireCustomer(args);
 	const { address_id } = readWritten(await readForm(args.request), preferredForm);
@@ -78,7 +78,7 @@ export default function AddressBookScreen() {
 	);
 }
 
-/** The buttons for an address. The account's own address is changed on the page of the account's details. */
+/** The buttons for an address in the address book. The account's own address is changed on the page of the account's details. */
 function Choices({ address: { id, preferred, name }, changeable }: { address: Entry; changeable: boolean }) {
 	const of = <span className="visually-hidden">{`: ${name}`}</span>;
 	return (

@@ -4,9 +4,10 @@ import { requireCustomer } from '../parts/account/visitor.server';
 import { orderPath } from '../paths/order-paths';
 
 /**
- * Redirects to an order after it was placed (docs/behaviour/accounts.md#screens). With `order_id` in the address, redirects to
- * that order with its confirmation. Without it, redirects to the newest order of the logged-in customer. That order may be old,
- * so it has no confirmation. Redirects to the order history if there is no order.
+ * Redirects to an order after it was placed (docs/behaviour/accounts.md#screens). If `order_id` is in the address, redirects to
+ * that order and shows its confirmation. If the address has no order number, redirects to the newest order of the logged-in
+ * customer. The newest order may be old, so its page shows no confirmation. Redirects to the order history if the customer has
+ * no order.
  */
 export async function loader(args: LoaderFunctionArgs) {
 	const named = new URL(args.request.url).searchParams.get('order_id');

@@ -10,7 +10,10 @@ export const handle = privatePage;
 
 export const links = sheetLinks('account');
 
-/** Loads the question before a linked account is removed. It cannot be restored, only requested again. */
+/**
+ * Loads the question before a linked account is removed. After the removal, the link between the accounts can only be requested
+ * again.
+ */
 export async function loader(args: LoaderFunctionArgs) {
 	const { api, user } = await requireCustomer(args);
 	const call = user.is_owner ? 'account/getAvailableChildren' : 'account/getAvailableCorps';

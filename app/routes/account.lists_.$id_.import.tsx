@@ -33,7 +33,10 @@ export async function loader(args: LoaderFunctionArgs) {
 	return { id: list.list_id, name: list.name };
 }
 
-/** Imports a file or a pasted text. The page has a form for each, which are distinguished by their encoding. */
+/**
+ * Imports a file or a pasted text. The page has one form for a file and another for a pasted text, and distinguishes them by
+ * their encoding.
+ */
 export async function action(args: ActionFunctionArgs) {
 	const isFile = args.request.headers.get('Content-Type')?.startsWith('multipart/form-data');
 	return isFile ? importFile(args) : importPasted(args);

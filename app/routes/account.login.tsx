@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return { back, email };
 }
 
-/** The way in which the form shows each refusal. */
+/** How the log-in form shows each refusal of the store. */
 const shownWith: Record<ReasonOf<'account/login'>, 'captcha' | 'words'> = {
 	'password-wrong': 'words',
 	'password-not-chosen': 'words',

@@ -14,7 +14,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return customer ? null : redirect('/account/login');
 }
 
-/** Logs the customer out. Deletes what they typed in the checkout, because others may use the device. */
+/** Logs the customer out. Deletes the data that the customer typed in the checkout, because others may use the device. */
 export async function action(args: ActionFunctionArgs) {
 	const api = await storeApi(args);
 	const { session } = await api.call('account/logout', {});

@@ -5,9 +5,9 @@ import { requireCustomer } from '../parts/account/visitor.server';
 import { StoreError } from '../store-api/store-error';
 
 /**
- * Redirects the customer to the older version of the website, with the account that they use
- * (docs/behaviour/accounts.md#account-switch). This is a link rather than a form, because the content security policy forbids
- * forms that lead to another host.
+ * Redirects the customer to the older version of the website, and keeps the account that the customer is using
+ * (docs/behaviour/accounts.md#account-switch). The switch to the older website is a link rather than a form, because the content
+ * security policy forbids forms that lead to another host.
  */
 export async function loader(args: LoaderFunctionArgs) {
 	const { api } = await requireCustomer(args);

@@ -53,7 +53,10 @@ export async function loader(args: LoaderFunctionArgs) {
 		api.load('order/get', { order_id: args.params.number ?? '', access_key }),
 		api.load('store/getSettings', {}),
 	]);
-	/** Whether the shopper comes from the checkout or an e-mail. The address then has more query parameters than `page`. */
+	/**
+	 * Whether the shopper comes to the order's page from the checkout or an e-mail. For a shopper from the checkout or an
+	 * e-mail, the address has more query parameters than `page`.
+	 */
 	const confirmed = [...searchParams.keys()].some((name) => name !== 'page');
 	const detail = toDetail(order, settings, access_key);
 	const { lines, linesPage } = pageOfLines(detail.items, args.request, linesPerReadPage);
@@ -62,7 +65,9 @@ export async function loader(args: LoaderFunctionArgs) {
 		linesPage,
 		since: sinceOf(order, settings),
 		confirmed,
-		/** Whether the order was just placed. If so, the page has no buttons for ordering again and for the Excel file. */
+		/**
+		 * Whether the order was just placed. For a new order, the page has no buttons for ordering again and for the Excel file.
+		 */
 		just_placed: searchParams.has('success'),
 		access_key,
 		favourites: confirmed && order.state !== 'cancelled' ? (await boughtFavourites(api, order)).length : 0,
@@ -73,7 +78,10 @@ export async function loader(args: LoaderFunctionArgs) {
 			searchParams.has('success') && order.delivery_key !== 'quote' && !settings.require_email_verification
 				? order.email
 				: null,
-		/** Whether the page links to the Excel file. The access key in an e-mail opens only this page, not the file. */
+		/**
+		 * Whether the page links to the order as an Excel file. The access key in an e-mail opens only the order's page, not the
+		 * Excel file.
+		 */
 		excel: order.delivery_key !== 'quote' && (access_key === undefined || (await isTheirs(api, order))),
 	};
 }
@@ -93,7 +101,7 @@ export async function action(args: ActionFunctionArgs) {
 	return intents[readIntent(form, intents)](args, form);
 }
 
-/** The actions of the page's forms, by intent. */
+/** The actions of the page's forms, listed by the form's intent. */
 const intents = {
 	'remove-favourites': removeFavourites,
 	'to-cart': toCart,
@@ -131,7 +139,7 @@ async function toCart(args: ActionFunctionArgs) {
 	return redirect('/checkout/cart', { status: 303, headers });
 }
 
-/** Removes the bought titles from the favourites, and redirects to the order. */
+/** Removes the bought titles from the account's favourites, and redirects to the order. */
 async function removeFavourites(args: ActionFunctionArgs) {
 	const { api } = await requireCustomer(args);
 	const [order, settings] = await Promise.all([
@@ -148,7 +156,7 @@ async function removeFavourites(args: ActionFunctionArgs) {
 	return redirect(ownPath(args.request), { status: 303, headers });
 }
 
-/** Shows an order as it was placed (docs/behaviour/orders.md#detail). */
+/** The page that shows an order as it was placed (docs/behaviour/orders.md#detail). */
 export default function OrderScreen() {
 	const view = useLoaderData<typeof loader>();
 	const { order, since, confirmed, just_placed, excel, keeps, favourites, favouritesWord, shelf } = view;
@@ -248,7 +256,8 @@ function QuoteAnswer({ order, hasKey }: { order: OrderDetail; hasKey: boolean })
 			) : (
 				<p>
 					{'This quote became '}
-					{/* There is no link with a key, because the key of a quote does not give access to the order. */}
+					{/* Shows no link to the order if the quote was opened with a key, because the key of a quote does not
+					    give access to the order. */}
 					{hasKey ? `order ${order.became}` : <a href={orderPath(order.became)}>{`order ${order.became}`}</a>}.
 				</p>
 			)}

@@ -5,7 +5,7 @@ import { accessKeyIn } from '../parts/orders/order-detail.server';
 import { pickupFile } from '../parts/orders/pickup-file.server';
 import { storeApi } from '../store-api/store-api.server';
 
-/** Returns the pick-up time of an order as a calendar file. Returns a 404 with a message if the time is unknown. */
+/** Returns a calendar file with the pick-up time of an order. Returns a 404 with a message if the pick-up time is unknown. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
 	const api = await storeApi(args);
 	const access_key = accessKeyIn(args.request);

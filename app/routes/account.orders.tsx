@@ -50,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		places: [...places].map(([id, name]) => ({ id, name })),
 		last,
 		count: rowcount,
-		/** Orders that are ready to be picked up. They are shown first. */
+		/** The orders that are ready to be picked up. These orders are shown first. */
 		ready:
 			ready?.rows.map((order) => ({
 				number: order.order_number,

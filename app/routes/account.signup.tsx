@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /**
  * Handles the first step of a sign-up (docs/behaviour/accounts.md#sign-up). Checks whether the e-mail address already has an
- * account, and whether it must be verified.
+ * account, and whether the visitor must verify the address.
  */
 export async function action(args: ActionFunctionArgs) {
 	const api = await requireGuest(args);

@@ -12,14 +12,17 @@ import { StoreError } from '../store-api/store-error';
 
 export const loader = () => redirect('/account/link');
 
-/** Returns a message about the cart that is now shown. Each account has a cart of its own, and the other cart is kept. */
+/**
+ * Returns a message that says which account's cart is now shown. Each account has a separate cart, and the cart of the other
+ * account is kept.
+ */
 const cartWords = ({ cart: { summary } }: Pick<Session, 'cart'>): string =>
 	summary.total_quantity === 0
 		? 'It has its own cart, which is empty. Your other cart stays as it is.'
 		: `It has its own cart, with ${grouped(summary.total_quantity)} ${summary.total_quantity === 1 ? 'item' : 'items'} in it.`;
 
 /**
- * Switches to another account that is linked to the customer's account, or back to their own
+ * Switches to another account that is linked to the customer's account, or back to the customer's own account
  * (docs/behaviour/accounts.md#account-switch).
  */
 export async function action(args: ActionFunctionArgs) {

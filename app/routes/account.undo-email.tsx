@@ -11,8 +11,8 @@ export const handle = privatePage;
 const tokenOf = ({ url }: Request): string => new URL(url).searchParams.get('token') ?? '';
 
 /**
- * Loads the page behind the link in a mail about a changed e-mail address. The page asks for confirmation, because mail programs
- * also open links.
+ * Loads the page that opens from the link in an e-mail about a changed e-mail address. The page asks for confirmation, because
+ * mail programs sometimes open links automatically.
  */
 export async function loader(args: LoaderFunctionArgs) {
 	const { request } = args;
@@ -22,7 +22,10 @@ export async function loader(args: LoaderFunctionArgs) {
 	return { email };
 }
 
-/** Restores the account's earlier e-mail address, and redirects to the page for a new password, which the account then needs. */
+/**
+ * Restores the account's earlier e-mail address, and redirects to the page for a new password, because the account then needs a
+ * new password.
+ */
 export async function action(args: ActionFunctionArgs) {
 	const { request } = args;
 	const api = await storeApi(args);

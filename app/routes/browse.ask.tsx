@@ -22,7 +22,10 @@ export const links = sheetLinks('forms');
 
 export const loader = (_args: LoaderFunctionArgs) => ({ honeypot: honeypotStamp() });
 
-/** The schema of the form. It also contains the address of the page that the shopper came from. */
+/**
+ * The schema of the form that asks the store for a book. The form also contains the address of the page that the shopper came
+ * from.
+ */
 const questionForm = askForm.extend({ back: z.string().optional() });
 
 /** Sends the store a question from a shopper who found nothing, and redirects to the page they came from. */

@@ -15,7 +15,8 @@ export const handle: PageHandle = { canonical: () => '' };
 export const links = sheetLinks('forms');
 
 /**
- * Searches for the titles in a file (docs/behaviour/search.md#by-a-file). The file is on disk only until the store has read it.
+ * Searches for the titles in a file (docs/behaviour/search.md#by-a-file). The uploaded file is stored on disk only until the
+ * store has read it.
  */
 export async function action(args: ActionFunctionArgs) {
 	const received = await receiveFile(args.request);

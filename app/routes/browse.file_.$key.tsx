@@ -12,7 +12,7 @@ export const handle: PageHandle<Awaited<ReturnType<typeof loader>>['data']> = {
 	refresh: (screen) => (screen?.view ? refreshSeconds : undefined),
 };
 
-/** Loads the progress of a search by web page or file. Redirects to the results when the search has ended. */
+/** Loads the progress of a search by web page or file. Redirects to the results when the search is finished. */
 export async function loader(args: LoaderFunctionArgs) {
 	const api = await storeApi(args);
 	try {

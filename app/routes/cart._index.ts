@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { refusePost } from '../http/refuse-post.server';
 
-/** Redirects /cart, an address that shoppers type, to the cart. */
+/** Redirects to the cart from /cart, an address that shoppers type. */
 export const loader = () => redirect('/checkout/cart');
 
 export const action = refusePost;

@@ -55,7 +55,10 @@ async function put(args: ActionFunctionArgs): Promise<Response> {
 	return redirect(back(args.request, fields), { status: 303, headers });
 }
 
-/** Removes a cart line that is set to 0 copies, with a button that adds it again. Returns null if the form has another number. */
+/**
+ * Removes a cart line that the shopper has set to 0 copies, with a button that adds it again. Returns null if the form contains
+ * another number of copies.
+ */
 async function removedBy(
 	args: ActionFunctionArgs,
 	{ intent, quantity, cart_id }: z.output<typeof cartForm>,
@@ -88,7 +91,10 @@ async function change(api: StoreApi, form: CartForm): Promise<CartOutcome> {
 	}
 }
 
-/** Returns the message for the page after a post without scripts. The message includes the title. */
+/**
+ * Returns the message for the next page, after a form was posted without scripts. The message about the cart includes the title
+ * of the book.
+ */
 async function wholeWords(api: StoreApi, { said, cart }: Done, eisbn: string): Promise<string> {
 	if (cart === null) return said;
 	try {
@@ -102,15 +108,17 @@ async function wholeWords(api: StoreApi, { said, cart }: Done, eisbn: string): P
 type Done = Extract<CartOutcome, { said: string }>;
 
 /**
- * Returns the message for a form that changed nothing. It is also correct after a double click, and for a page that was rendered
- * before the title was added.
+ * Returns the message for a form that changed nothing in the cart. The message is also correct after a double click, and for a
+ * page that was rendered before the title was added.
  */
 async function keptWords(api: StoreApi, eisbn: string, copies: number): Promise<string> {
 	const title = await api.call('title/getItem', { eisbn });
 	return `“${title.title}” is already in your cart: ${copiesOf(title, copies)}. To get more, change the quantity there.`;
 }
 
-/** Returns why the form was refused. For a quantity, the answer includes the title and the typed value. */
+/**
+ * Returns the reason why the cart form was refused. For a refused quantity, the answer includes the title and the typed value.
+ */
 async function refusalOf(
 	api: StoreApi,
 	fields: FormData,
@@ -136,8 +144,8 @@ async function refusalOf(
 }
 
 /**
- * The longest typed quantity that is shown again, in characters. The field's limit is lower, so a longer text was not typed in
- * the field.
+ * The maximum length of a typed quantity that is shown again, in characters. The field's limit is lower, so a longer text does
+ * not come from the field.
  */
 const maxTypedLength = 10;
 

@@ -10,7 +10,7 @@ import { StoreError } from '../store-api/store-error';
 
 export const loader = () => redirect('/checkout/cart');
 
-/** Adds a line that was just removed to the cart again, unchanged. Shows the cart's new total. */
+/** Adds a cart line that was just removed to the cart again, unchanged. Shows the cart's new total. */
 export async function action(args: ActionFunctionArgs): Promise<Response> {
 	const form = await readForm(args.request);
 	const { undo } = readWritten(form, putBackForm);

@@ -26,7 +26,7 @@ export async function action(args: ActionFunctionArgs): Promise<Response> {
 	let undone = 0;
 	for (const [cart_id, quantity] of lines) {
 		const eisbn = here.get(cart_id);
-		// The line was removed in the meantime.
+		// In this case, the cart line was removed in the meantime.
 		if (eisbn === undefined) continue;
 		try {
 			if (quantity === 0) await api.call('cart/removeItem', { cart_id });

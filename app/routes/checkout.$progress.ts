@@ -7,5 +7,5 @@ export function loader({ params }: LoaderFunctionArgs) {
 	return redirect('/checkout/cart');
 }
 
-/** An empty page. It exists so that an unknown step is answered with the shop's own error page. */
+/** A page without content. The page exists so that the shop answers an unknown checkout step with the shop's own error page. */
 export default () => null;

@@ -28,8 +28,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /**
- * Reduces the cart to the available copies. These may now be fewer than the page showed, and the cart shows what changed. If the
- * shopper still wants the other copies, continues with a review of them.
+ * Reduces the cart to the available copies. If fewer copies are available than the page showed, the cart shows the changes. If
+ * the shopper still wants the other copies, continues with a review of them.
  */
 export async function action(args: ActionFunctionArgs) {
 	const form = await readForm(args.request);
@@ -48,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
 		await flash(args.request, headers, outcome);
 		return await goOnAgain(args.request, progress, checked, headers);
 	} catch (error) {
-		// The cart is then empty, or below the minimum for an order.
+		// In this case, the cart is empty, or below the minimum for an order.
 		if (!(error instanceof StoreError)) throw error;
 		return backToCart(args.request, { kind: 'error', text: error.message });
 	}

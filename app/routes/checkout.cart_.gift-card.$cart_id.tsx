@@ -21,7 +21,7 @@ export const handle: PageHandle<{ title: { title: string } }> = {
 export const links = sheetLinks('forms', 'giftCards');
 
 /**
- * Returns the cart line with the id in the address.
+ * Returns the gift card's cart line with the id in the address.
  * @throws a redirect to the cart if the cart has no such gift card
  */
 async function requireCard(args: LoaderFunctionArgs) {

@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Quote> {
 	return { key: randomUUID(), titles: cart.summary.item_count, customer: customerMark(session.user), message };
 }
 
-/** Requests a quote, which empties the cart (docs/behaviour/cart.md#quotes). */
+/** Requests a quote for the cart, and empties the cart (docs/behaviour/cart.md#quotes). */
 export async function action(args: ActionFunctionArgs) {
 	const form = await readForm(args.request);
 	await requireShownCustomer(args, form);

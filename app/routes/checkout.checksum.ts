@@ -6,7 +6,7 @@ import { hasExpired } from '../parts/checkout/progress.server';
 import { type StoreApi, storeApi } from '../store-api/store-api.server';
 
 /**
- * Returns to a script whether the cart differs from the one that the shopper agreed to at the last step
+ * Tells the script of a checkout page whether the cart differs from the one that the shopper agreed to at the last step
  * (docs/behaviour/checkout.md#cart-watch).
  */
 export async function loader(args: LoaderFunctionArgs) {
@@ -23,8 +23,9 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /**
- * Whether the session of a customer has ended, so that they now have a different cart. The script does not interrupt them. When
- * they post the form, they are redirected to the log-in, and their answers are stored.
+ * Whether the session of a customer has ended, so that the visitor now has a different cart. The script does not interrupt a
+ * shopper whose session has ended. When such a shopper posts the form, the shop redirects them to the log-in, and stores their
+ * answers.
  */
 async function waitsForLogIn(api: StoreApi, progress: CheckoutProgress | null): Promise<boolean> {
 	return progress !== null && hasExpired(progress, await api.load('session/getSummary', { wishlist: false }));

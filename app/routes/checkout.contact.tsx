@@ -62,8 +62,8 @@ export async function loader(args: LoaderFunctionArgs) {
 		preferences,
 		country: settings.store_info.country,
 		/**
-		 * Whether the field for a purchase order number is open. Institutions use such numbers. A person may order for a company, so
-		 * their field is folded until it has a value.
+		 * Whether the field for a purchase order number is open. Institutions use purchase order numbers. A person may order for
+		 * a company, so the field for a purchase order number is folded until it has a value.
 		 */
 		shows_purchase_order: Boolean(
 			user?.is_institution || draft.contact?.purchase_order || held.purchase_order || imported,
@@ -87,7 +87,7 @@ export async function action(args: ActionFunctionArgs) {
 	}
 }
 
-/** The names of the fields in the order of the page. */
+/** The names of the fields in the order in which they appear on the page. */
 const order = [
 	...['name', 'email', 'phone', 'preferred_communication', 'location', 'pickup_location_id'],
 	...['purchase_order', 'instructions'],

@@ -37,7 +37,9 @@ export async function loader(args: LoaderFunctionArgs) {
 	};
 }
 
-/** Passes the card to the store. Nothing of it is stored here: no cookie, log or page ever contains the card number. */
+/**
+ * Passes the card's data to the store. This process stores no card data: no cookie, log or page ever contains the card number.
+ */
 export async function action(args: ActionFunctionArgs) {
 	const { api, progress } = await enterStep(args, 'credit_card');
 	const submission = readSubmission(await readForm(args.request), cardForm);
@@ -76,8 +78,8 @@ export default function CardScreen() {
 			heading="Your credit card"
 			errors={<ErrorSummary form={form} order={order} />}
 		>
-			{/* Posts the form with a full page load, so that no script handles the card number. If the form is shown again, its fields
-			    are empty. */}
+			{/* Posts the form with a full page load, so that no script handles the card number. If the card form is shown
+			    again, its fields are empty. */}
 			<Form method="post" id={form.id} className="form" noValidate reloadDocument>
 				<p className="soft">{`We take ${accepted}.`}</p>
 				{lastResult?.status === 'error' ? (

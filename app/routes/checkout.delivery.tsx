@@ -34,7 +34,10 @@ export const links = sheetLinks('address', 'forms', 'summary');
 const missing = 'Shipping address is required for shipping...';
 const deliveryForm = z.object({ address: z.string({ required_error: missing }).max(40, missing) });
 
-/** Returns the addresses to choose from, as text. Empty for guests, who cannot have orders shipped. */
+/**
+ * Returns the delivery addresses that the shopper can choose, as text. The list is empty for guests, who cannot have orders
+ * shipped.
+ */
 async function destinations({ api, user }: Checkout) {
 	const names = new Map((await loadCountries(api)).map(({ value, label }) => [value, label]));
 	return user ? { user, billing: billingOf(user, names), choices: destinationsOf(user, names) } : null;
@@ -52,7 +55,10 @@ export async function loader(args: LoaderFunctionArgs) {
 		billing: known?.billing ?? { lines: [], complete: false },
 		choices: known?.choices ?? [],
 		chosen: held ?? (known && chosenOf(known.choices, draft, known.user)),
-		/** Whether the account belongs to the customer. They may not change an account for which they only act. */
+		/**
+		 * Whether the account belongs to the customer. A customer may not change an institution's account for which they only
+		 * act.
+		 */
 		own: known?.user.corp_id === null,
 	};
 }
@@ -69,7 +75,7 @@ export async function action(args: ActionFunctionArgs) {
 	const { address_id } = draft;
 	const before = address_id === undefined ? null : destinationValue({ ...draft, address_id });
 	const same = before === destinationValue(choice) && cart.checksum === progress.checksum;
-	// If the address changes, the shopper must choose the shipping method again.
+	// If the delivery address changes, the shopper must choose the shipping method again.
 	const reached = same ? progress.reached : ('delivery' as const);
 	try {
 		const checked = await api.call('checkout/setShipping', { delivery_preference: standing.delivery, ...choice });

@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return { ...form, standing, amounts: stepSummary(cart) };
 }
 
-/** Saves the address in the address book, selects it, and redirects to the next step. */
+/** Saves the address in the address book, selects the address for the order, and redirects to the next step. */
 export async function action(args: ActionFunctionArgs) {
 	const { api, progress, standing } = await enterStep(args, 'delivery');
 	return saveAddress(
@@ -55,7 +55,7 @@ interface FrameProps {
 	children: ReactNode;
 }
 
-/** The checkout step around the address form, with a link back to the list of addresses. */
+/** Renders the checkout step around the address form, with a link back to the list of addresses. */
 function Frame({ heading, summary, children }: FrameProps) {
 	const { standing, amounts } = useLoaderData<typeof loader>();
 	return (

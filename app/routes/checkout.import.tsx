@@ -22,10 +22,13 @@ export async function loader(args: LoaderFunctionArgs) {
 	return { one_each: new URL(args.request.url).searchParams.has(oneEach) };
 }
 
-/** The name of the checkbox for lists without quantities. If the address has a parameter with this name, the box is ticked. */
+/**
+ * The name of the checkbox for lists without quantities. If the page's address has a query parameter with this name, the box is
+ * ticked.
+ */
 const oneEach = 'one_each';
 
-/** Passes the file to the store. The file is on disk only until the store has read it. */
+/** Passes the file to the store. The uploaded file is stored on disk only until the store has read it. */
 export async function action(args: ActionFunctionArgs) {
 	const { api } = await requireCustomer(args);
 	const received = await receiveFile(args.request, [oneEach]);

@@ -34,8 +34,8 @@ const schema = z.object({
 });
 
 /**
- * Returns the deadline of the payment as text. If it is within a day, the time is enough. A shopper who got the link by e-mail
- * has several days, so the weekday comes first.
+ * Returns the deadline of the payment as text. If the deadline is within a day, the text contains only the time. A shopper who
+ * got the link by e-mail has several days, so for them the text begins with the weekday.
  */
 function deadlineWords(pay_until: number, timezone: string): string {
 	const time = clockWords(pay_until, timezone);
@@ -54,7 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	]);
 	if (payment.order_state !== 'awaiting_payment') throw redirect(orderPath(order_number, access_key));
 	const { state, amount, payment_choice: chosen, choices, pay_until, problem } = payment;
-	/** Whether the shopper can only wait. */
+	/** Whether the shopper can only wait for the result of the payment. */
 	const waits = state === 'held' || state === 'taking';
 	const { amounts, items, delivered } = toDetail(order, settings);
 	const payable = !waits && Date.now() / 1000 < pay_until;
@@ -75,7 +75,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		customer: access_key ? '' : customerMark(user),
 		waits,
 		payable,
-		/** Whether the order is already placed, and only the rest of its price is paid here. */
+		/** Whether the order is already placed, and the shopper pays only the rest of its price on this page. */
 		stands: order.state !== 'awaiting_payment',
 		until: deadlineWords(pay_until, settings.store_info.timezone),
 		amounts,
@@ -93,7 +93,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	};
 }
 
-/** Begins the payment, and redirects the shopper to the payment provider's page. */
+/** Begins the payment of an order, and redirects the shopper to the payment provider's page. */
 export async function action(args: ActionFunctionArgs) {
 	const order_number = args.params.number ?? '';
 	const fields = await readForm(args.request);
@@ -124,7 +124,7 @@ export async function action(args: ActionFunctionArgs) {
 	}
 }
 
-/** The page of an order that awaits payment: its status, and every way to pay. */
+/** The page of an order that awaits payment: the order's status, and every way to pay. */
 export default function PayScreen() {
 	const view = useLoaderData<typeof loader>();
 	const { number, key, problem, left, chosen, others, waits, payable, stands, until } = view;

@@ -28,7 +28,7 @@ const providerForm = z.object({
 	multiship_method: z.enum(multishipMethods).default('all'),
 });
 
-/** @throws a redirect to the address step, if no address was chosen */
+/** @throws a redirect to the address step, if the shopper has not chosen an address */
 function destinationOf({ draft: { address_id, gift_registry_id } }: Checkout) {
 	if (address_id === undefined) throw redirect(stepPath('delivery'));
 	return { address_id, gift_registry_id };

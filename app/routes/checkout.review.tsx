@@ -108,7 +108,7 @@ export default function ReviewScreen() {
 interface PartProps {
 	id: string;
 	heading: string;
-	/** The step at which the shopper can change this fact. */
+	/** The step at which the shopper can change this part of the order. */
 	change: Step | undefined;
 	children: ReactNode;
 }
@@ -135,7 +135,8 @@ const inOneLine = (error: Refused): string =>
 	typeof error === 'string' ? error : `There was an error: (${Object.values(error).join(' ')})`;
 
 /**
- * Shows why the order was not placed: a single message, or one for each part of the order (docs/behaviour/checkout.md#review).
+ * Shows why the order was not placed: a single message, or one message for each part of the order
+ * (docs/behaviour/checkout.md#review).
  */
 function Refusal({ error }: { error: Refused }) {
 	return (

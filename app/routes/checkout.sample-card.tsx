@@ -16,7 +16,7 @@ const answerForm = z.object({ answer: z.enum(['pay', 'refuse']) });
 
 const referenceIn = ({ url }: Request): string => new URL(url).searchParams.get('payment')?.slice(0, 40) ?? '';
 
-/** Returns the address to which the shopper is redirected, as after a real payment provider's page. */
+/** Returns the address to which the shopper is redirected, in the same way as after a real payment provider's page. */
 const backTo = (reference: string): string => `/checkout/global?payment=${encodeURIComponent(reference)}`;
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -13,17 +13,21 @@ import { answerShared } from '../rendering/cache-headers.server';
 import { storeApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
 
-/** For an address with a version. The address changes with the cover, so the cover at an address never changes. */
+/**
+ * The caching header for a cover's address with a version. The address changes with the cover, so the cover at an address never
+ * changes.
+ */
 const forever = 'public, max-age=31536000, immutable';
-/** For an address without a version. Its cover may change. */
+/** The caching header for a cover's address without a version. The cover at an address without a version may change. */
 const shortCacheControl = 'public, max-age=3600, stale-while-revalidate=86400';
 
 export const handle = { shared: true } satisfies PageHandle;
 
 /**
  * Returns the drawn cover of a title that has no picture: /covers/{eisbn}.svg?v={coverVersion}, or .png for link previews. For an
- * unknown title, or one that the visitor may not see, returns a plain cover with status 404, which browsers still show. Redirects
- * other versions to the current version. While the store is down, returns a plain cover with status 503, which is not cached.
+ * unknown title, or a title that the visitor may not see, returns a plain cover with status 404, which browsers still show.
+ * Redirects from an address with another version to the current version. While the store is down, returns a plain cover with
+ * status 503, which is not cached.
  */
 export async function loader(args: LoaderFunctionArgs) {
 	const [, eisbn, kind] = /^(\d{13})\.(svg|png)$/.exec(args.params.file ?? '') ?? [];
@@ -32,7 +36,8 @@ export async function loader(args: LoaderFunctionArgs) {
 	const title = found === 'unknown' ? null : found;
 	const { pathname, search } = new URL(args.request.url);
 	const current = title && drawnCoverAddress(title.eisbn, title.cover_image_cache, kind === 'png' ? 'png' : 'svg');
-	// Redirects to the current version. Only that version is cached, because visitors can make up any number of others.
+	// Redirects to the address with the current version of the cover. Only the current version is cached, because visitors can
+	// make up any number of others.
 	if (current !== null && search !== '' && pathname + search !== current) return redirectUncached(current);
 	const drawing = title ? drawTitle(title) : noCover;
 	const headers = new Headers({
@@ -49,8 +54,8 @@ export async function loader(args: LoaderFunctionArgs) {
 		return new Response(null, { status: 304, headers });
 	}
 	const status = title ? 200 : found === 'unknown' ? 503 : 404;
-	// A PNG for an unknown title has no body, because link previews need no placeholder. Only pages show the picture of a closed
-	// book.
+	// A PNG for an unknown title has an empty body, because link previews need no placeholder. Only pages show the picture of a
+	// closed book.
 	if (kind === 'png') return new Response(title && (await coverPicture(drawing)), { status, headers });
 	const { body, encoding } = await compress(drawing, args.request);
 	if (encoding) headers.set('Content-Encoding', encoding);
@@ -60,7 +65,10 @@ export async function loader(args: LoaderFunctionArgs) {
 const redirectUncached = (location: string): Response =>
 	new Response(null, { status: 302, headers: { Location: location, 'Cache-Control': 'no-store' } });
 
-/** Returns the title. Returns 'unknown' if the store does not answer or fails, so that the address does not get a 404. */
+/**
+ * Returns the title whose cover is requested. Returns 'unknown' if the store does not answer or fails, so that the address does
+ * not get a 404.
+ */
 async function findTitle(
 	args: Pick<LoaderFunctionArgs, 'request' | 'context'>,
 	eisbn: string,

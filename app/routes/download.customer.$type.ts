@@ -7,7 +7,10 @@ import { progressPath, reportField } from '../paths/download-paths';
 import { type StoreApi, storeApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
 
-/** The kinds of downloads, each with the call that makes its file. For a report the file already exists. */
+/**
+ * The kinds of downloads, each with the store call that makes its file. The file of a report already exists when the customer
+ * asks for it.
+ */
 const downloads: Record<string, (api: StoreApi, asked: URLSearchParams) => Promise<{ progress_report_id: string }>> = {
 	'order-excel': (api, asked) => api.call('order/getExcel', { order_id: asked.get('order_id') ?? '' }),
 	'orders-excel': (api, asked) => api.call('order/getExcel', wantedBy(readHistoryQuery(asked))),
@@ -22,8 +25,9 @@ const listAsked = (asked: URLSearchParams) => ({
 });
 
 /**
- * Sends a file for the customer to save (docs/behaviour/downloads.md#addresses): download/customer/{type}. If the file takes long
- * to make, redirects to the page with its progress. A refusal is shown on the customer's current page.
+ * Sends a file for the customer to save (docs/behaviour/downloads.md#addresses): download/customer/{type}. If making the file
+ * takes long, redirects to the page with its progress. If the store refuses, the message is shown on the customer's current
+ * page.
  */
 export async function loader(args: LoaderFunctionArgs) {
 	const { type = '' } = args.params;

@@ -18,12 +18,12 @@ export const meta: MetaFunction = ({ matches }) => breadcrumbMeta(matches, [{ na
 
 export const links: LinksFunction = () => [...sheetLinks('calendar', 'events')(), feedLink];
 
-/** The most upcoming events on this page. The calendar's months show all of them. */
+/** The maximum number of upcoming events on this page. The months of the calendar show all events. */
 const linesShown = 20;
 
 /**
- * Loads the calendar of a month and its events. With `?month=YYYYMM`, loads the events of that month. Without it, loads this
- * month's calendar and all upcoming events.
+ * Loads the calendar of a month and its events. With `?month=YYYYMM`, loads the events of that month. Without a month in the
+ * address, loads this month's calendar and all upcoming events.
  */
 export async function loader(args: LoaderFunctionArgs) {
 	const calendar = await loadCalendar(args);
@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return { month, asked, words, events: listed.map((event) => lineOf(event, calendar)) };
 }
 
-/** The shop's calendar of events (docs/behaviour/features-and-events.md#calendar). */
+/** The page with the shop's calendar of events (docs/behaviour/features-and-events.md#calendar). */
 export default function EventsScreen() {
 	const { month, asked, words, events } = useLoaderData<typeof loader>();
 	return (

@@ -6,7 +6,7 @@ import { machineFile } from '../rendering/machine-file.server';
 
 export const handle = { shared: true } satisfies PageHandle;
 
-/** The feed of coming events, as RSS. */
+/** Returns the feed of upcoming events, as RSS. */
 export const loader = (args: LoaderFunctionArgs) =>
 	machineFile(args, 'application/rss+xml', async (api) => {
 		const [settings, { rows }] = await Promise.all([

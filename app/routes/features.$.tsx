@@ -43,8 +43,8 @@ export const meta: MetaFunction = ({ matches }) =>
 	breadcrumbMeta(matches, [{ name: 'Features', path: featurePath(allFeatures) }]);
 
 /**
- * Loads the featured lists for the query in the path. If a form has put its choices into the query string, redirects to the path
- * with these choices.
+ * Loads the featured lists for the query in the path. If the address contains the choices of a form in its query string,
+ * redirects to the path with these choices.
  */
 export async function loader(args: LoaderFunctionArgs) {
 	const { pathname, searchParams } = new URL(args.request.url);
@@ -87,7 +87,7 @@ const toCard = (
 	covers: items.map(toCover),
 });
 
-/** The featured lists of the bookseller (docs/behaviour/features-and-events.md#featured-lists). */
+/** The page with the bookseller's featured lists (docs/behaviour/features-and-events.md#featured-lists). */
 export default function FeaturesScreen() {
 	const { query, count, order, categories, subCategories, features } = useLoaderData<typeof loader>();
 	return (
@@ -193,7 +193,7 @@ function Search({ query, order, count }: { query: FeatureQuery; order: Data['ord
 interface ChoicesProps {
 	label: string;
 	options: Data['categories'];
-	/** '' for all. */
+	/** '' for all lists. */
 	chosen: string;
 	to(value: string): string;
 }

@@ -11,7 +11,9 @@ export const handle = privatePage;
 
 export const links = sheetLinks('forms');
 
-/** Loads the page for guests. A link with a token also works for a logged-in customer. */
+/**
+ * Loads the page for a forgotten password, which is for guests. A mailed link with a token also works for a logged-in customer.
+ */
 export async function loader(args: LoaderFunctionArgs) {
 	const api = hasToken(args.request) ? await storeApi(args) : await requireGuest(args);
 	return loadForgot(args.request, api);

@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<NewCard & { adde
 	};
 }
 
-/** Adds the gift card to the cart. For a script (`answer=data`) there is no redirect. */
+/** Adds the gift card to the cart. If a script (`answer=data`) posted the form, the answer is data rather than a redirect. */
 export async function action(args: ActionFunctionArgs) {
 	const { eisbn = '' } = args.params;
 	const fields = await readForm(args.request);
@@ -74,19 +74,22 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /**
- * The message for a form that changed nothing. It is also correct after a double click, and for a form that was rendered before
- * the gift card was added.
+ * The message for a gift card form that changed nothing. The message is also correct after a double click, and for a form that
+ * was rendered before the gift card was added.
  */
 const keptWords = 'This gift card is already in your cart. To buy another one like it, change its quantity.';
 
-/** Redirects with a message that a gift card is no longer sold. Used if the shop stopped selling it while the form was open. */
+/**
+ * Redirects with a message that a gift card is no longer sold. The function is used if the shop stopped selling the gift card
+ * while the form was open.
+ */
 async function sayNotSold(request: Request): Promise<TypedResponse<never>> {
 	const headers = new Headers();
 	await flash(request, headers, { kind: 'error', text: 'This gift card is no longer sold. Nothing was added.' });
 	return redirect(giftCardsPath, { status: 303, headers });
 }
 
-/** The dialog that adds a gift card to the cart, as a page of its own (docs/behaviour/gift-cards.md#adding). */
+/** The dialog that adds a gift card to the cart, as a separate page (docs/behaviour/gift-cards.md#adding). */
 export default function NewGiftCardScreen() {
 	const { added, ...card } = useLoaderData<typeof loader>();
 	const busy = useNavigation().state === 'submitting';

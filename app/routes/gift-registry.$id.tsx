@@ -38,7 +38,7 @@ const sorts = [
 	{ sort: 'author', label: 'Author' },
 ] as const;
 
-/** The page for each reason why the store does not show a gift registry. */
+/** The page's text for each reason why the store does not show a gift registry. */
 const shownAs: Record<ReasonOf<'giftregistry/get'>, 'missing'> = { 'registry-unknown': 'missing' };
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -67,7 +67,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	}
 }
 
-/** Returns a gift registry as the page shows it. @param sends whether the shop ships or delivers */
+/** Returns the data of a gift registry that its page shows. @param sends whether the shop ships or delivers orders */
 function viewOf(registry: Registry, timezone: string, sends: boolean) {
 	const {
 		gift_registry_id: id,
@@ -90,7 +90,9 @@ function viewOf(registry: Registry, timezone: string, sends: boolean) {
 	};
 }
 
-/** Returns the items that match the filter, in the store's order. Bought items come last. */
+/**
+ * Returns the items of a gift registry that match the filter, in the store's order. Items that were already bought come last.
+ */
 function itemsOf({ items }: Registry, favourites: string[], show: string) {
 	const rows = items.map(({ title, qty_requested, qty_purchased }) => ({
 		title: {
@@ -206,7 +208,7 @@ function Choices({ show, sort, id }: Pick<Loaded, 'show' | 'sort'> & { id: numbe
 	);
 }
 
-/** Shown for a gift registry that does not exist. @param words the store's message */
+/** The page that is shown for a gift registry that does not exist. @param words the store's message */
 function NotFound({ words }: { words: string }) {
 	const heading = 'Gift registry not found.';
 	return (

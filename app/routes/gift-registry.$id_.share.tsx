@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return { created, ...shared(title, id, settings.store_info.base_url) };
 }
 
-/** The dialog with a gift registry's address for sharing, as a page of its own (docs/behaviour/registry.md#sharing). */
+/** The dialog with a gift registry's address for sharing, as a separate page (docs/behaviour/registry.md#sharing). */
 export default function ShareRegistryScreen() {
 	const { created, ...registry } = useLoaderData<typeof loader>();
 	return (

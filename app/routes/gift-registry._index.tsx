@@ -14,8 +14,8 @@ export const handle = privatePage;
 export const links = sheetLinks('products', 'forms', 'registry', 'covers');
 
 /**
- * The most covers on a card. If only one more cover would be left out, all of them are shown
- * (docs/behaviour/registry.md#registries).
+ * The maximum number of covers that the card of a gift registry shows. If the registry has only one cover more than this, the
+ * card shows all covers (docs/behaviour/registry.md#registries).
  */
 const maxCovers = 5;
 

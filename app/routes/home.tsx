@@ -13,7 +13,7 @@ export const links: LinksFunction = () => [...sheetLinks('titles', 'calendar', '
 
 export const loader = (args: LoaderFunctionArgs) => loadHome(args);
 
-/** The home page of a shop that has another page as its first page. */
+/** The home page, for a shop whose first page is another page. */
 export default function Home() {
 	return <HomeScreen home={useLoaderData<typeof loader>()} name={useShell()?.name ?? ''} />;
 }

@@ -15,7 +15,7 @@ export const handle: PageHandle<Data> = { subject: () => 'Audiobooks', canonical
 export const links = sheetLinks('itemFoot');
 
 /**
- * Loads the partner's audiobooks of a title. It is not an error if the partner does not answer
+ * Loads the partner's audiobooks of a title. The page has no error status if the partner does not answer
  * (docs/behaviour/item-page.md#audiobooks).
  */
 export async function loader(

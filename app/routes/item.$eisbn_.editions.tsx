@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	};
 }
 
-/** The dialog with other editions (docs/behaviour/item-page.md#editions-and-series), as a page of its own. */
+/** The dialog with other editions (docs/behaviour/item-page.md#editions-and-series), as a separate page. */
 export default function Editions() {
 	const { title, editions } = useLoaderData<typeof loader>();
 	return (

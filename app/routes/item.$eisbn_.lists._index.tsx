@@ -57,8 +57,8 @@ interface Fulfilling {
 }
 
 /**
- * Adds the title that a guest wanted to add to a list, after they have logged in. Does so only if they have exactly one list.
- * Otherwise they choose a list.
+ * Adds the title that a guest wanted to add to a list, after they have logged in. Adds the title automatically only if the
+ * customer has exactly one list. A customer with several lists chooses a list.
  * @throws a redirect to the title's page, which shows the result
  */
 async function fulfil({ args, api, headers, eisbn, lists }: Fulfilling): Promise<void> {
@@ -80,7 +80,8 @@ const choiceForm = z
 	.refine(({ add, remove }) => (add === undefined) !== (remove === undefined));
 
 /**
- * Adds the title to a list, removes it from a list, or creates a list with it. For a script (`answer=data`) there is no redirect.
+ * Adds the title to a list, removes it from a list, or creates a list with it. If a script (`answer=data`) posted the form, the
+ * answer is data rather than a redirect.
  */
 export async function action(args: ActionFunctionArgs) {
 	const eisbn = requireItemNumber(args.params.eisbn, args.request);
@@ -110,7 +111,7 @@ async function change(
 	else if (asked.remove !== undefined) await api.call('titlelist/removeItemFromList', { list_id: asked.remove, eisbn });
 }
 
-/** The menu of lists (docs/behaviour/lists.md#lists-menu), as a page of its own. */
+/** The menu of lists (docs/behaviour/lists.md#lists-menu), as a separate page. */
 export default function TitleListsScreen() {
 	const { title, lists } = useLoaderData<typeof loader>();
 	const path = `/item/${title.eisbn}/lists`;

@@ -14,7 +14,7 @@ export const handle: PageHandle<Awaited<ReturnType<typeof loader>>['data']> = {
 export const links = sheetLinks('question');
 
 /**
- * Loads information about a product code. If the store refuses, the page has the title Error and the store's message
+ * Loads information about a product code. If the store refuses, the page has the heading "Error" and the store's message
  * (docs/behaviour/item-page.md#product-code).
  */
 export async function loader(args: LoaderFunctionArgs) {

@@ -20,7 +20,10 @@ import type { StoreApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
 import { sheetLinks } from '../styles/sheets';
 
-/** A title, and the visitor's own gift registries, each with how many copies it asks for. Null for a guest. */
+/**
+ * A title, and the visitor's own gift registries, each with the number of copies of the title that the registry asks for. The
+ * registries are null for a guest.
+ */
 interface TitleRegistries {
 	title: { eisbn: string; title: string };
 	registries: { id: number; name: string; quantity: number }[] | null;
@@ -69,8 +72,8 @@ interface Fulfilling {
 }
 
 /**
- * Adds the title that a guest wanted to add to their gift registry, after they have logged in. Does so only if they have exactly
- * one registry. Otherwise they choose a registry.
+ * Adds the title that a guest wanted to add to their gift registry, after they have logged in. Adds the title automatically only
+ * if the customer has exactly one registry. A customer with several registries chooses a registry.
  * @throws a redirect to the title's page, which shows the result
  */
 async function fulfil({ args, api, headers, eisbn, registries }: Fulfilling): Promise<void> {
@@ -95,8 +98,8 @@ const itemForm = z.object({
 });
 
 /**
- * Adds the title to a gift registry, or sets how many copies it asks for. Removes the title if the number is reduced to 0
- * (docs/behaviour/registry.md#titles).
+ * Adds the title to a gift registry, or sets the number of copies that the registry asks for. Removes the title from the
+ * registry if the number of copies becomes 0 (docs/behaviour/registry.md#titles).
  */
 export async function action(args: ActionFunctionArgs) {
 	const eisbn = requireItemNumber(args.params.eisbn, args.request);
@@ -119,7 +122,7 @@ export async function action(args: ActionFunctionArgs) {
 	return redirect(back, 303);
 }
 
-/** The page with the visitor's own gift registries, and how many copies of the title each asks for. */
+/** The page with the visitor's own gift registries, and the number of copies of the title that each registry asks for. */
 export default function TitleRegistriesScreen() {
 	const { title, registries } = useLoaderData<typeof loader>();
 	const path = titleRegistriesPath(title.eisbn);

@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	};
 }
 
-/** The dialog with related items (docs/behaviour/item-page.md#editions-and-series), as a page of its own. */
+/** The dialog with related items (docs/behaviour/item-page.md#editions-and-series), as a separate page. */
 export default function Related() {
 	const { title, groups } = useLoaderData<typeof loader>();
 	return (

@@ -25,8 +25,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /**
- * The dialog with the volumes of a series in reading order (docs/behaviour/item-page.md#editions-and-series), as a page of its
- * own.
+ * The dialog with the volumes of a series in reading order (docs/behaviour/item-page.md#editions-and-series), as a separate
+ * page.
  */
 export default function Series() {
 	const { title, series, volumes } = useLoaderData<typeof loader>();

@@ -53,7 +53,7 @@ const copyForm = z
 	.refine(({ to, name }) => to !== undefined || name !== undefined, { message: 'Choose a list.', path: ['to'] });
 
 /**
- * Copies the titles of a list to another list. If the form has a name, copies them to a new list
+ * Copies the titles of a list to another list. If the form contains the name of a new list, copies the titles to that list
  * (docs/behaviour/lists.md#copying).
  */
 export async function action(args: ActionFunctionArgs) {

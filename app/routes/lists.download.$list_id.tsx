@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 const intents = { pdf: orderPdf, excel: orderExcel };
 
-/** Starts making the file, and redirects to the page that waits for it. */
+/** Starts making the file of a list, and redirects to the page that waits for the file. */
 export async function action(args: ActionFunctionArgs) {
 	const form = await readForm(args.request);
 	const order = intents[readIntent(form, intents)];
@@ -68,7 +68,7 @@ async function orderExcel(api: StoreApi, list_id: number | string, form: FormDat
 	return api.call('titlelist/getExcel', { list_id, flags: chosenFlags(options, form) });
 }
 
-/** The page with the options for downloading a list: its contents and their order. */
+/** The page with the options for downloading a list: the contents of the file and their order. */
 export default function DownloadListScreen() {
 	const { ref, name, count, pdf, excel } = useLoaderData<typeof loader>();
 	const failed = useActionData<typeof action>()?.failed;

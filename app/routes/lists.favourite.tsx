@@ -26,7 +26,10 @@ export const handle: PageHandle<Awaited<ReturnType<typeof loader>>> = {
 
 export const links = sheetLinks('forms', 'question');
 
-/** Asks a guest to log in. After the log-in, adds the title that they wanted to their favourites, and redirects back. */
+/**
+ * Asks a guest who wants to add a favourite to log in. After the log-in, adds the wanted title to the customer's favourites, and
+ * redirects back.
+ */
 export async function loader(args: LoaderFunctionArgs) {
 	const { api, customer } = await findCustomer(args);
 	const [eisbn, settings] = await Promise.all([
@@ -48,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
 const number = z.string().regex(eisbnPattern);
 const favouriteForm = z.object({ add: number.optional(), remove: number.optional() });
 
-/** Adds a title to the favourites, or removes it. A script (`answer=data`) gets the result as data. */
+/** Adds a title to the favourites, or removes it from them. A script (`answer=data`) gets the result as data. */
 export async function action(args: ActionFunctionArgs) {
 	const fields = await readForm(args.request);
 	const form = readWritten(fields, favouriteForm);
@@ -90,7 +93,7 @@ async function change(
 	};
 }
 
-/** Adds the title's name to the message. Leaves it out if the title was removed from the shop in the meantime. */
+/** Adds the title's name to the message. Leaves the name out if the title was removed from the shop in the meantime. */
 async function named(api: StoreApi, outcome: Outcome, eisbn: string): Promise<Outcome> {
 	if ('refused' in outcome) return outcome;
 	try {

@@ -3,11 +3,12 @@ import { readForm } from '../http/read-form.server';
 import { storeApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
 
-/** The most characters of each field that are stored. */
+/** The maximum number of characters of each field of an error report that are stored. */
 const lengths = { location: 2000, error_info: 8000, source: 2000, error: 8000 };
 
 /**
- * Receives error reports from browsers (docs/behaviour/shell.md#errors-in-browsers). The browser does not wait for the answer.
+ * Receives error reports from browsers (docs/behaviour/shell.md#errors-in-browsers). The browser does not wait for the answer to
+ * an error report.
  */
 export async function action(args: ActionFunctionArgs) {
 	const form = await readForm(args.request);

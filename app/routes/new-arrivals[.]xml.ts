@@ -9,7 +9,10 @@ import { machineFile } from '../rendering/machine-file.server';
 
 export const handle = { shared: true } satisfies PageHandle;
 
-/** Returns the titles of the last 90 days as RSS 2.0, newest first. Contains at most as many titles as a page of results. */
+/**
+ * Returns the titles of the last 90 days as RSS 2.0, newest first. The feed contains at most as many titles as a page of
+ * results.
+ */
 export const loader = (args: LoaderFunctionArgs) =>
 	machineFile(args, 'application/rss+xml', async (api) => {
 		const [{ rows }, { store_info }] = await Promise.all([

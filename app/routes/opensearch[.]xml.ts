@@ -7,7 +7,7 @@ import { machineFile } from '../rendering/machine-file.server';
 
 export const handle = { shared: true } satisfies PageHandle;
 
-/** Returns the description by which browsers can search the shop from their own search field (OpenSearch 1.1). */
+/** Returns the description with which browsers can search the shop from their own search field (OpenSearch 1.1). */
 export const loader = (args: LoaderFunctionArgs) =>
 	machineFile(args, 'application/opensearchdescription+xml', async (api) => {
 		const settings = await api.call('store/getSettings', {});
@@ -16,7 +16,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 		return [
 			'<?xml version="1.0" encoding="UTF-8"?>',
 			'<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">',
-			// The name is cut to the length that the format allows.
+			// The shop's name is cut to the length that the OpenSearch format allows.
 			`<ShortName>${escapeXml([...name].slice(0, 16).join('').trim())}</ShortName>`,
 			`<Description>${escapeXml(`Search for a title, an author or an ISBN at ${name}`)}</Description>`,
 			'<InputEncoding>UTF-8</InputEncoding>',

@@ -5,17 +5,18 @@ import { readBody } from '../http/read-body.server';
 import { storeApi } from '../store-api/store-api.server';
 import { byReason, StoreError } from '../store-api/store-error';
 
-/** The largest notification that is read, in bytes. Real notifications are smaller. */
+/** The maximum size of a payment notification that is read, in bytes. Real notifications of payment providers are smaller. */
 const maxNoticeBytes = 200_000;
 
 /**
- * The status for a refused notification. If the shop does not know the payment, sending the notification again would not help.
+ * The HTTP status for a refused payment notification. If the shop does not know the payment, sending the notification again
+ * would not help.
  */
 const answerTo: Record<ReasonOf<'payment/notice'>, number> = { 'notice-forged': 400, 'notice-of-no-payment': 200 };
 
 /**
- * Receives notifications that payment providers send to the server. The store verifies each of them. Status 200 tells the
- * provider not to send it again.
+ * Receives notifications that payment providers send to the server. The store verifies each notification. The status 200 tells
+ * the payment provider not to send the notification again.
  */
 export async function action(args: ActionFunctionArgs) {
 	const provider = paymentProviders.find((name) => name === args.params.provider);

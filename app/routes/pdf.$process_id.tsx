@@ -11,9 +11,12 @@ import { byReason, StoreAway, StoreError } from '../store-api/store-error';
 import { announce } from '../ui/announce';
 import { LookNow } from '../ui/look-now';
 
-/** How many milliseconds after each answer a script requests the file's progress again (docs/behaviour/downloads.md#progress). */
+/**
+ * The number of milliseconds between an answer and the script's next request for the file's progress
+ * (docs/behaviour/downloads.md#progress).
+ */
 const pollMs = 100;
-/** After how many seconds the page reloads without scripts. */
+/** After this number of seconds, the page reloads if it has no scripts. */
 const refreshSeconds = 2;
 
 export const handle: PageHandle<View> = {
@@ -22,7 +25,7 @@ export const handle: PageHandle<View> = {
 	refresh: (view) => (view && !view.completed && view.failed === null ? refreshSeconds : undefined),
 };
 
-/** The HTTP status of the page. A file that could not be made also has a page, with a message. */
+/** The HTTP status of the page with a file's progress. If the file could not be made, the page shows a message. */
 const statusOf: Record<ReasonOf<'report/progress'>, number> = { 'report-gone': 404, 'report-failed': 200 };
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -33,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		const { progress, eta_seconds, completed } = await api.call('report/progress', { [reportField]: id });
 		return data({ id, progress, eta: eta_seconds, completed, failed: null });
 	} catch (error) {
-		// The store is temporarily down, but the file is still being made.
+		// In this case, the store is temporarily down, but the file is still being made.
 		if (error instanceof StoreAway) return data(waiting, { status: error.status });
 		if (!(error instanceof StoreError)) throw error;
 		return data({ ...waiting, failed: error.message }, { status: byReason(error, statusOf) ?? 200 });
@@ -43,8 +46,8 @@ export async function loader(args: LoaderFunctionArgs) {
 type View = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /**
- * The page with the progress of a file (docs/behaviour/downloads.md#progress). It shows the remaining time, and later a link to
- * the file.
+ * The page with the progress of a file (docs/behaviour/downloads.md#progress). The page shows the remaining time, and later a
+ * link to the file.
  */
 export default function ProgressScreen() {
 	const view = useProgress();
@@ -81,13 +84,15 @@ export default function ProgressScreen() {
 	);
 }
 
-/** Returns the remaining time as text (docs/behaviour/downloads.md#progress). */
+/** Returns the remaining time until the file is ready, as text (docs/behaviour/downloads.md#progress). */
 function wordsFor({ progress, eta }: View): string {
 	if (progress === 99) return 'Converting....';
 	return eta === null ? 'Waiting...' : `Approx ${eta} seconds remaining...`;
 }
 
-/** Returns the file's progress. With scripts, requests it repeatedly until the file is ready or has failed. */
+/**
+ * Returns the progress of making the file. With scripts, requests the progress repeatedly until the file is ready or has failed.
+ */
 function useProgress(): View {
 	const loaded = useLoaderData<typeof loader>();
 	const { data: news, state, load } = useFetcher<typeof loader>();

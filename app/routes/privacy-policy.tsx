@@ -10,7 +10,7 @@ export const handle: PageHandle = { shared: true };
 export const meta: MetaFunction = ({ matches }) =>
 	breadcrumbMeta(matches, [{ name: 'Privacy policy', path: '/privacy-policy' }]);
 
-/** Loads the privacy policy. Answers 404 if the store has none (docs/behaviour/shell.md#privacy-policy). */
+/** Loads the privacy policy. Answers 404 if the store has no privacy policy (docs/behaviour/shell.md#privacy-policy). */
 export async function loader(args: LoaderFunctionArgs) {
 	const api = await storeApi(args);
 	return api.load('webstore/getPrivacyPolicyPage', {});

@@ -6,5 +6,5 @@ export function loader({ params, request }: LoaderFunctionArgs) {
 	return redirect(`/item/${encodeURIComponent(params.eisbn ?? '')}${new URL(request.url).search}`, 301);
 }
 
-/** An empty page. It exists so that an unknown address is answered with the shop's own error page. */
+/** A page without content. The page exists so that the shop answers an unknown address with the shop's own error page. */
 export default () => null;

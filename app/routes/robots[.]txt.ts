@@ -6,10 +6,13 @@ import { machineFile } from '../rendering/machine-file.server';
 
 export const handle = { shared: true } satisfies PageHandle;
 
-/** The addresses that crawlers must not visit: pages that need no search results, or that differ for each visitor. */
+/** The addresses that crawlers must not visit: pages that search engines need not show, or that differ for each visitor. */
 const apart = ['/account', '/cart', '/checkout', '/refresh', '/search', '/suggest'];
 
-/** Returns the rules for crawlers. Excludes the whole shop if the store is not open to the public. */
+/**
+ * Returns the file robots.txt, with the rules for crawlers. The rules exclude the whole shop if the store is not open to the
+ * public.
+ */
 export const loader = (args: LoaderFunctionArgs) =>
 	machineFile(args, 'text/plain', async (api) => {
 		const { is_private, is_exclusive, store_info } = await api.call('store/getSettings', {});

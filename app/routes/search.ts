@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	if (asked === 'file') return redirect('/browse/file');
 	if (asked === 'url') return redirect(addressPath(typed.trim()));
 	const kind = searchTypes.find((one) => one === asked) ?? 'keyword';
-	// Reads the search text in the same way as the browse page, so that equal searches have equal paths.
+	// Normalizes the search text in the same way as the browse page, so that equal searches have equal paths.
 	const { term } = readBrowsePath(browsePath({ term: typed })).query;
 	if (mayBeIsbn(term)) {
 		const api = await storeApi(args);

@@ -13,15 +13,15 @@ import { answerShared } from '../rendering/cache-headers.server';
 import { storeApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
 
-/** Cached for five minutes only, because a list can be changed or made private at any time. */
+/** The picture of a list is cached for five minutes only, because a list can be changed or made private at any time. */
 const shortCacheControl = 'public, max-age=300';
 
 export const handle = { shared: true } satisfies PageHandle;
 
 /**
  * Returns a picture of a list, or of the books that an account has read so far, as a shelf of spines. /spines/{list}.svg is for
- * the list's page. /spines/{list}.png includes the list's name, and is for link previews. A public list is requested as a guest,
- * and its picture is public. The picture of a private list is private.
+ * the list's page. /spines/{list}.png includes the list's name, and is for link previews. A public list is loaded as a guest may
+ * see it, and its picture is public. The picture of a private list is private.
  */
 export async function loader(args: LoaderFunctionArgs) {
 	const [, named, kind] = /^([\w-]+)\.(svg|png)$/.exec(args.params.file ?? '') ?? [];
@@ -53,7 +53,7 @@ const readSoFar = 'read-so-far';
 
 type Found = ResponseOf<'titlelist/getSpines'> & { shop: string };
 
-/** Returns the books to draw. Returns null for a list that the visitor may not see. */
+/** Returns the books whose spines are drawn. Returns null if the visitor may not see the list. */
 async function find(
 	args: Pick<LoaderFunctionArgs, 'request' | 'context'>,
 	wanted: number | string,

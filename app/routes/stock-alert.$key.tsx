@@ -10,8 +10,8 @@ import { storeApi } from '../store-api/store-api.server';
 export const handle = privatePage;
 
 /**
- * Loads the page behind the link in a mail about a title that the customer waits for. The page asks for confirmation, because
- * mail programs also open links.
+ * Loads the page that opens from the link in an e-mail about a title that the customer waits for. The page asks for
+ * confirmation, because mail programs sometimes open links automatically.
  */
 export async function loader(args: LoaderFunctionArgs) {
 	return (await storeApi(args)).load('title/getStockAlert', { key: args.params.key ?? '' });

@@ -6,7 +6,9 @@ import { answerShared } from '../rendering/cache-headers.server';
 import { storeApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
 
-/** For how many seconds suggestions are cached. All visitors get the same suggestions for the same text. */
+/**
+ * The number of seconds for which search suggestions are cached. All visitors get the same suggestions for the same search text.
+ */
 const maxAgeSeconds = 60;
 
 export const handle = { shared: true } satisfies PageHandle;
@@ -26,7 +28,10 @@ export async function loader(args: LoaderFunctionArgs) {
 	return Response.json({ suggestions }, { headers });
 }
 
-/** Returns suggestions. Returns none if the store refuses, because a search field cannot show the reason. */
+/**
+ * Returns the store's search suggestions. Returns no suggestions if the store refuses the call, because a search field cannot
+ * show the reason.
+ */
 async function suggest(args: Pick<LoaderFunctionArgs, 'request' | 'context'>, term: string, kind: SearchType) {
 	const api = await storeApi(args);
 	try {

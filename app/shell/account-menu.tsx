@@ -3,7 +3,7 @@ import { useAccountLinks } from '../parts/account/account-page';
 import { backFrom, loginPath, signUpPath } from '../paths/account-paths';
 import type { ShellAccount } from './shell-account.server';
 
-/** The account in the header. Guests see links to log in or sign up, and customers see a menu. */
+/** Renders the account menu in the header. Guests see links to log in or sign up, and customers see a menu. */
 export function AccountMenu({ account }: { account: ShellAccount | null }) {
 	const back = backFrom(useLocation());
 	if (!account) {

@@ -11,7 +11,7 @@ declare global {
 /**
  * Reports a page view to Google Analytics. Leaves out the query, which may contain a secret. Reports nothing if the browser sends
  * Global Privacy Control or Do Not Track.
- * @param id the measurement id
+ * @param id the measurement id of Google Analytics
  */
 export function reportPageView(id: string, pathname: string): void {
 	if (navigator.globalPrivacyControl === true || navigator.doNotTrack === '1') return;
@@ -30,7 +30,10 @@ function begin(id: string): void {
 	document.head.append(script);
 }
 
-/** Adds a command to the queue. Google's script accepts only the `arguments` object of a function as a command. */
+/**
+ * Adds a command to the queue that Google's script reads. Google's script accepts only the `arguments` object of a function as a
+ * command.
+ */
 function tell(..._command: unknown[]): void {
 	// biome-ignore lint/complexity/noArguments: Google's script does not accept an array as a command
 	window.dataLayer?.push(arguments);

@@ -7,14 +7,17 @@ import { ShownTo } from '../parts/account/shown-to';
 
 /** How long a toast is visible, in milliseconds (docs/behaviour/shell.md#toasts). */
 const seen = 3000;
-/** How many characters a visitor can read in that time. Longer messages stay visible. */
+/**
+ * The number of characters that a visitor can read while a toast is visible. Messages with more characters stay visible until
+ * the visitor dismisses them.
+ */
 const briefest = 60;
 
 /**
- * Shows the message about the last post once, on the next page. If scripts loaded that page, the message is a toast. A short
- * message disappears by itself. An error, a longer message, or one with an undo button stays until it is dismissed, even while
- * the page's data load again. The element for the message always exists, because a screen reader announces only changes of an
- * element that it already knows. An alert is announced when it appears.
+ * Shows the message about the last post once, on the next page. If scripts loaded the next page, the message is a toast. A toast
+ * with a short message disappears automatically. An error, a longer message, or a message with an undo button stays until the
+ * visitor dismisses it, even while the page's data load again. The element for the message always exists, because a screen reader
+ * announces only changes of an element that it already knows. A screen reader announces an alert as soon as the alert appears.
  */
 export function FlashBanner({ flash: told }: { flash: Flash | null }) {
 	const { key } = useLocation();

@@ -4,22 +4,22 @@ import { locationLines } from '../parts/addresses/address-lines';
 import { openToday } from '../parts/contact/open-today';
 import { type MenuLink, menuLinks } from '../paths/links';
 
-/** The facts about the store in the footer. Facts that the store does not publish are left out. */
+/** The facts about the store in the footer. The footer leaves out facts that the store does not publish. */
 export interface FooterFacts {
 	name: string;
-	/** The address as lines of text. */
+	/** The store's address as lines of text. */
 	address: string[];
-	/** The opening hours of each location that publishes them; the name is '' if there is only one. */
+	/** The opening hours of each location that publishes them; the location's name is '' if the store has only one location. */
 	open: { name: string; words: string }[];
 	phones: { label: string; number: string }[];
 	email?: string;
 	web?: { label: string; href: string };
 	social: { label: string; href: string }[];
-	/** The bookseller's message as paragraphs. */
+	/** The bookseller's message in the footer, as a list of paragraphs. */
 	message: string[];
-	/** The tax number as printed on receipts; '' for none. */
+	/** The tax number as printed on receipts; '' if the store has no tax number. */
 	taxNumber: string;
-	/** Pages that are not in the menu. */
+	/** Links to pages that are not in the menu. */
 	links: MenuLink[];
 	governmentLogo: { src: string; alt: string; href: string } | null;
 }
@@ -67,7 +67,7 @@ function openPlaces({ locations, store_info: { timezone } }: StoreSettings): Foo
 	});
 }
 
-/** Returns the link to the privacy policy; empty for a store without a policy. */
+/** Returns the link to the privacy policy; the list is empty for a store without a policy. */
 export const privacyLink = (policy: string): MenuLink[] =>
 	policy.trim() === '' ? [] : [{ label: 'Privacy policy', href: '/privacy-policy' }];
 

@@ -3,7 +3,7 @@ import { PhoneLink } from '../ui/phone-link';
 import type { FooterFacts } from './footer-facts.server';
 import { MenuAnchor } from './menu-anchor';
 
-/** The footer of every page, with the store's name and contact details. */
+/** Renders the footer of every page, with the store's name and contact details. */
 export function Footer({ facts }: { facts: FooterFacts }) {
 	return (
 		<footer className="site-footer">
@@ -63,7 +63,7 @@ function Reach({ facts: { open, phones, email, web } }: { facts: FooterFacts }) 
 			</h2>
 			<ul className="site-footer-list">
 				{open.map(({ name, words }) => (
-					// Not printed, because opening hours on paper are soon out of date.
+					// The opening hours are not printed, because opening hours on paper are soon out of date.
 					<li key={name} className="no-print">
 						{name === '' ? null : <strong>{`${name}: `}</strong>}
 						{words}

@@ -39,14 +39,14 @@ export function Gate({ name, gate }: { name: string; gate: ShutGate }) {
 	);
 }
 
-/** The header above the log-in and sign-up pages of a private store. */
+/** Renders the header above the log-in and sign-up pages of a private store. */
 export const GateHeader = ({ name }: { name: string }) => (
 	<header className="page gate-header">
 		<Wordmark shell={{ home: '/', name, logo: null }} />
 	</header>
 );
 
-/** The footer of that page: links for visitors who want to know more before they sign up. */
+/** Renders the footer of a private store's entry page: links for visitors who want to know more before they sign up. */
 export function GateFooter({ links }: Pick<ShutGate, 'links'>) {
 	if (links.length === 0) return null;
 	return (
@@ -65,8 +65,8 @@ export function GateFooter({ links }: Pick<ShutGate, 'links'>) {
 }
 
 /**
- * Whether a private store shows that page instead of the requested one. It still shows the pages for logging in and signing up,
- * and the pages about the store.
+ * Whether a private store shows its entry page instead of the requested one. A private store still shows the pages for logging
+ * in and signing up, and the pages about the store.
  */
 export const isShut = ({ opens }: ShutGate, pathname: string): boolean =>
 	!opens || isOrderScreen(pathname) || !(isAccountScreen(pathname) || isStoreScreen(pathname));

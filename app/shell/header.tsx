@@ -7,7 +7,7 @@ import type { Shell } from './shell.server';
 import { SiteMenu } from './site-menu';
 import { isLong, Wordmark } from './wordmark';
 
-/** The header of every page: the shop's name, the search, the visitor's account and cart, and the menu. */
+/** Renders the header of every page: the shop's name, the search, the visitor's account and cart, and the menu. */
 export function Header({ shell }: { shell: Shell }) {
 	return (
 		<header className="site-header">
@@ -28,7 +28,7 @@ export function Header({ shell }: { shell: Shell }) {
 	);
 }
 
-/** The icon that opens the search. With large text on a small screen the search is folded behind this icon. */
+/** Renders the icon that opens the search form. With large text on a small screen the search is folded behind this icon. */
 const SearchSign = () => (
 	<a className="site-tool search-sign" href="#search-term">
 		<svg className="icon" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
@@ -40,7 +40,7 @@ const SearchSign = () => (
 
 /**
  * Returns CSS classes for a header whose shop name does not fit in one row with the icons on a phone. The name may be too long,
- * or there may be a fourth icon.
+ * or the header may have a fourth icon.
  */
 function crowding({ name, location }: Shell): string {
 	if (isLong(name)) return 'site-header-long';
@@ -54,8 +54,8 @@ const Bag = () => (
 );
 
 /**
- * A second link to the cart, at the bottom of a phone's screen. It appears when the header is scrolled out of view, and only on
- * touch screens.
+ * Renders a second link to the cart, at the bottom of a phone's screen. The second link appears when the header is scrolled out
+ * of view, and only on touch screens.
  */
 export function CartNearby({ count }: { count: number }) {
 	return (

@@ -15,8 +15,8 @@ type RequestArgs = Pick<LoaderFunctionArgs, 'request' | 'context'>;
 /**
  * Loads the data that the page layout needs, and the response headers. While the store is down, returns the layout for a guest
  * without a cart, with a message.
- * @throws a redirect for one of the bookseller's shortcuts; a 503 response if the settings or the session cannot be loaded, or if
- * the shop is not set up
+ * @throws a redirect for one of the bookseller's shortcuts; a 503 response if the settings or the session cannot be loaded, or
+ * if the shop is not set up
  */
 export async function loadShell(args: RequestArgs): Promise<{ shell: Shell; headers: Headers }> {
 	const api = await storeApi(args);
@@ -58,8 +58,8 @@ async function visitorsSession(args: RequestArgs, api: StoreApi): Promise<{ know
 }
 
 /**
- * Loads the data of the page layout for the answer to a refused post, because Remix does not load them. Returns null if they
- * cannot be loaded. The message is then shown without the layout.
+ * Loads the data of the page layout for the answer to a refused post, because Remix does not load these data after a post.
+ * Returns null if the layout's data cannot be loaded. In that case, the message about the post is shown without the layout.
  */
 export async function loadStillShell(
 	{ url, headers }: Request,
@@ -74,8 +74,8 @@ export async function loadStillShell(
 }
 
 /**
- * Returns the list whose text is shown on every page. Returns null if there is none, or if the list was deleted, is not visible
- * to this visitor, or is not available.
+ * Returns the list whose text is shown on every page. Returns null if the settings name no list, or if the list was deleted, is
+ * not visible to this visitor, or is not available.
  */
 async function persistentBanner(api: StoreApi, listId: number | null): Promise<TitleList | null> {
 	if (listId === null) return null;

@@ -3,24 +3,24 @@ import type { SessionSummary } from '~store/contract/session';
 import type { StoreSettings } from '~store/contract/webstore';
 import { locationLines } from '../parts/addresses/address-lines';
 
-/** A location to choose from. */
+/** A location that the shopper can choose. */
 export interface LocationOption {
 	id: number;
 	name: string;
-	/** The address as lines of text. */
+	/** The address of the location, as lines of text. */
 	address: string[];
 }
 
-/** The locations to choose from (docs/behaviour/shell.md#locations). */
+/** The locations that the shopper can choose (docs/behaviour/shell.md#locations). */
 export interface LocationChoice {
 	options: LocationOption[];
-	/** The id of the chosen location; null if none is chosen. */
+	/** The id of the chosen location; null if the shopper has not chosen a location. */
 	chosen: number | null;
 	/** Whether the shopper must choose a location before adding anything to the cart. */
 	required: boolean;
 }
 
-/** Returns the locations to choose from; null for a store with only one location. */
+/** Returns the locations that the shopper can choose; null for a store with only one location. */
 export function locationChoice(
 	{ store_info, locations }: StoreSettings,
 	session: SessionSummary,

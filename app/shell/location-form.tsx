@@ -6,13 +6,13 @@ import type { LocationChoice } from './location-choice.server';
 
 interface LocationFormProps {
 	choice: LocationChoice;
-	/** The page to which the shopper returns. */
+	/** The page to which the shopper returns after the choice. */
 	back: string;
 }
 
 /**
- * Lists the locations, each with a button that chooses it. Prices and stock are then those of the chosen location
- * (docs/behaviour/shell.md#locations).
+ * Lists the locations, each with a button that chooses it. After the choice, pages show the prices and stock of the chosen
+ * location (docs/behaviour/shell.md#locations).
  */
 export function LocationForm({ choice: { options, chosen }, back }: LocationFormProps) {
 	const count = useShell()?.cart?.count ?? 0;

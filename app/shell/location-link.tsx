@@ -4,7 +4,7 @@ import { DialogLink } from '../ui/dialog-link';
 import type { LocationChoice } from './location-choice.server';
 import { LocationForm } from './location-form';
 
-/** A link to the page for choosing a location. With scripts, that page opens in a dialog. */
+/** Renders a link to the page for choosing a location. With scripts, that page opens in a dialog. */
 export function LocationLink({ chosen }: { chosen: string | null }) {
 	const { pathname, search } = useLocation();
 	const words = (

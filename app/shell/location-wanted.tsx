@@ -6,9 +6,9 @@ import type { LocationChoice } from './location-choice.server';
 import { LocationForm } from './location-form';
 
 /**
- * Asks the shopper to choose a location, if the store requires one. The question is above the page, or with scripts in a dialog
- * over the page, until the shopper chooses (docs/behaviour/shell.md#locations). Pages about an account and about the store are
- * shown without the question.
+ * Asks the shopper to choose a location, if the store requires one. The question for the location is above the page, or with
+ * scripts in a dialog over the page, until the shopper chooses (docs/behaviour/shell.md#locations). Pages about an account and
+ * about the store are shown without the question.
  */
 export function LocationWanted({ choice }: { choice: LocationChoice }) {
 	const { pathname, search } = useLocation();
@@ -39,8 +39,8 @@ export function LocationWanted({ choice }: { choice: LocationChoice }) {
 }
 
 /**
- * Shows the dialog over the page, if the browser supports it. Otherwise it stays above the page, where the server has rendered
- * it.
+ * Shows the dialog over the page, if the browser supports it. Otherwise the dialog stays above the page, where the server has
+ * rendered it.
  */
 function stayOpen(dialog: HTMLDialogElement | null): void {
 	if (!dialog?.showModal) return;

@@ -7,7 +7,9 @@ interface MenuAnchorProps {
 	className?: string;
 }
 
-/** A link in the menu, which is marked if it leads to the current page. Renders a heading if it has no target. */
+/**
+ * Renders a link in the menu, which is marked if it leads to the current page. Renders a heading if the menu item has no target.
+ */
 export function MenuAnchor({ link, className }: MenuAnchorProps) {
 	const { pathname } = useLocation();
 	if (link.href === undefined) return <span className={className}>{link.label}</span>;

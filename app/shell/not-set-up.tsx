@@ -1,7 +1,7 @@
 /** The error of the layout's loader for a shop that is not set up. */
 export const notSetUp = 'not set up';
 
-/** The page of a shop that is not set up. It tells the bookseller what to do next. */
+/** The page that is shown for a shop that is not set up. It tells the bookseller what to do next. */
 export function NotSetUp() {
 	return (
 		<div className="gate">

@@ -1,7 +1,7 @@
 import { CleanHtml } from '../ui/clean-html';
 import type { Notice } from './shell.server';
 
-/** The bookseller's notice on every page, for example about a holiday, a sale, or a move. */
+/** Renders the bookseller's notice, which every page shows, for example about a holiday, a sale, or a move. */
 export function NoticeBanner({ notice }: { notice: Notice | null }) {
 	if (!notice || (notice.header === '' && notice.description === '')) return null;
 	const { header, description, href } = notice;

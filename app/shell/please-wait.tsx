@@ -1,7 +1,7 @@
 import { useNavigation } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 
-/** After how many milliseconds of loading a message is shown. */
+/** The number of milliseconds of loading after which a message is shown. */
 const patience = 400;
 
 /**
@@ -25,7 +25,8 @@ export function PleaseWait() {
 			show(false);
 		};
 	}, [isBusy]);
-	// The element always exists, because a screen reader announces only changes of an element that it already knows.
+	// The element for the message always exists, because a screen reader announces only changes of an element that it already
+	// knows.
 	return (
 		<p className={isLate ? 'please-wait no-print' : 'visually-hidden'} role="status">
 			{isLate ? 'Please wait...' : ''}

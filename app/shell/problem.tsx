@@ -8,7 +8,10 @@ const notTaken = 'We could not accept what was sent to this page. Nothing was ch
 const nothingTaken = 'This page does not accept forms. Nothing was changed, and your cart is safe.';
 const ourFault = 'The fault is on our side, and your cart is safe.';
 
-/** Shown instead of a page that could not be loaded. Tells what happened, what is safe, and what to do. */
+/**
+ * The page that is shown instead of a page that could not be loaded. The page says what happened, which data are safe, and how
+ * the visitor can continue.
+ */
 export function Problem({ error, home }: { error: unknown; home: string }) {
 	if (isRouteErrorResponse(error) && error.status === 404)
 		return <NotFound words={wordsOf(error)} shelf={shelfOf(error)} home={home} />;
@@ -61,7 +64,10 @@ function NotFound({ words, shelf, home }: { words: string | null; shelf: DeadEnd
 const shelfOf = ({ data }: ErrorResponse): DeadEndShelf | null =>
 	typeof data === 'object' && data !== null && 'shelf' in data ? (data.shelf as DeadEndShelf | null) : null;
 
-/** Returns the shop's own message in an error. Remix's messages are for developers. */
+/**
+ * Returns the message in an error, if the message comes from the shop. The messages of Remix are for developers, so visitors do
+ * not see them.
+ */
 function wordsOf({ data, ...error }: ErrorResponse): string | null {
 	if (typeof data === 'string') return data === '' || ('internal' in error && error.internal) ? null : data;
 	if (typeof data !== 'object' || data === null || !('error' in data)) return null;

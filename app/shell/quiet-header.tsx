@@ -3,7 +3,7 @@ import { PhoneLink } from '../ui/phone-link';
 import type { Shell } from './shell.server';
 import { Wordmark } from './wordmark';
 
-/** The header of a page where the visitor has a task to finish: the shop's name, and a link to help. */
+/** Renders the header of a page where the visitor has a task to finish: the shop's name, and a link to help. */
 export function QuietHeader({ shell }: { shell: Shell }) {
 	const phone = shell.footer.phones[0]?.number;
 	return (

@@ -7,14 +7,15 @@ import { StoreError } from '../store-api/store-error';
 export interface ShellAccount {
 	/** The name of the customer, or of the institution for which they act. */
 	name: string;
-	/** The accounts to which they can switch: the ids of the links; 0 for their own account. */
+	/** The accounts to which the customer can switch: the ids of the links; 0 for the customer's own account. */
 	others: { id: number; name: string }[];
 	/** Whether the shop has an older version of the website. */
 	older: boolean;
 }
 
 /**
- * Returns the data of the account menu; null for a guest. Asks the store for linked accounts only if the customer may have some.
+ * Returns the data of the account menu; null for a guest. Asks the store for linked accounts only if the customer may have
+ * linked accounts.
  */
 export async function shellAccount(api: StoreApi, { user }: SessionSummary): Promise<ShellAccount | null> {
 	if (!user) return null;
@@ -35,7 +36,7 @@ async function institutionsOf(api: StoreApi): Promise<{ id: number; name: string
 		const { rows } = await api.call('account/getAvailableCorps', {});
 		return rows.filter(({ pending }) => !pending).map(({ id, name }) => ({ id, name }));
 	} catch (error) {
-		// Shows the menu without linked accounts, which is better than an error page.
+		// If the store refuses, shows the menu without linked accounts, rather than an error page.
 		if (error instanceof StoreError && error.status < 500) return [];
 		throw error;
 	}

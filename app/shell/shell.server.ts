@@ -19,10 +19,10 @@ import { type LocationChoice, locationChoice } from './location-choice.server';
 import { analyticsId, type Outside, outsideOf } from './outside.server';
 import type { ShellAccount } from './shell-account.server';
 
-/** The data of the page layout. It contains only those settings and facts about the session that the layout shows. */
+/** The data of the page layout. The data contain only those settings and facts about the session that the layout shows. */
 export interface Shell {
 	lang: 'en-CA' | 'en-US';
-	/** Whether the browser does not get the page's data. The page then runs no scripts. */
+	/** Whether the page leaves out the data for the browser. Without the data, the page runs no scripts. */
 	still?: true;
 	/** Whether this is the sample shop, whose data are invented. */
 	sample: boolean;
@@ -37,14 +37,14 @@ export interface Shell {
 	menu: MenuLink[];
 	/** The part of the menu under 'More Menus'. */
 	more: MenuLink[];
-	/** How many copies are in the cart; null if the cart is not shown. */
+	/** The number of copies in the visitor's cart; null if the page does not show the cart. */
 	cart: { count: number } | null;
-	/** The location where the visitor shops; null if the shop has only one location to choose. */
+	/** The location where the visitor shops; null if the shop has only one location. */
 	location: ShellLocation | null;
 	loggedIn: boolean;
 	/** Null for a guest. */
 	account: ShellAccount | null;
-	/** The page that is shown instead, if the visitor may not enter the store. */
+	/** The page that is shown instead of the requested page, if the visitor may not enter the store. */
 	gate: ShellGate | null;
 	/** The bookseller's notice for every page. */
 	notice: Notice | null;
@@ -54,26 +54,29 @@ export interface Shell {
 	style: StoreSettings['style'];
 	theme: { light: string; dark: string };
 	head: HeadElement[];
-	/** The external hosts that the pages use. */
+	/** The external hosts from which the shop's pages load files. */
 	outside: Outside;
-	/** The measurement id of Google Analytics; null for none. */
+	/** The measurement id of Google Analytics; null if the shop does not use Google Analytics. */
 	analytics: string | null;
 	/** The facts about the shop and the visitor that pages with titles need. */
 	shop: ShopView;
-	/** The paths of pages that shortcuts redirect. The browser must ask the server for them even if it knows the route. */
+	/**
+	 * The paths of the shop's pages that the bookseller's shortcuts redirect. The browser must request these paths from the
+	 * server even if it knows their route.
+	 */
 	shortcuts: string[];
 }
 
 interface ShellLocation {
-	/** The name of the chosen location; null if none is chosen. */
+	/** The name of the chosen location; null if the visitor has not chosen a location. */
 	name: string | null;
-	/** The locations to choose from, if the visitor must choose one before doing anything else. */
+	/** The locations that the visitor can choose, if the visitor must choose a location first. */
 	wanted: LocationChoice | null;
 }
 
-/** The page of a store for visitors who may not enter it. */
+/** The page that visitors see if they may not enter the store. */
 export interface ShellGate {
-	/** The text as paragraphs. */
+	/** The text of the page, as a list of paragraphs. */
 	words: string[];
 	/** Whether logging in gives access to the store. */
 	opens: boolean;
@@ -134,9 +137,9 @@ export function shellOf({ settings, session, account, flash, banner }: ShellSour
 }
 
 /**
- * Returns the page for visitors who may not enter the store. It shows the store's own message. Without one, a private store asks
- * visitors to log in (docs/behaviour/shell.md#private-stores). An exclusive store does not, because logging in does not give
- * access.
+ * Returns the page for visitors who may not enter the store. The page shows the store's own message. If the store has no message,
+ * a private store asks visitors to log in (docs/behaviour/shell.md#private-stores). An exclusive store does not ask visitors to
+ * log in, because a log-in does not give access.
  */
 function gateOf({ login_required_message, is_exclusive, privacy_policy }: StoreSettings): ShellGate {
 	const own = login_required_message.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '');

@@ -2,9 +2,10 @@ import type { MenuLink } from '../paths/links';
 import { MenuAnchor } from './menu-anchor';
 
 /**
- * The shop's menu. On a wide screen all items are visible, and on a small screen a button opens the menu. The list of items comes
- * after the button's element, not inside it. A wide screen therefore shows the items in every browser, whether the button is open
- * or closed. Items with further items open them, with or without scripts.
+ * Renders the shop's menu. On a wide screen all items are visible, and on a small screen a button opens the menu. In the
+ * document, the list of menu items comes after the menu button's element, not inside it. A wide screen therefore shows the menu
+ * items in every browser, whether the button is open or closed. A menu item with items below it opens these items, with or
+ * without scripts.
  */
 export function SiteMenu({ links, more }: { links: MenuLink[]; more: MenuLink[] }) {
 	if (links.length === 0) return null;
@@ -59,7 +60,10 @@ function Submenu({ link }: { link: MenuLink }) {
 	);
 }
 
-/** Renders the items below the first level of the menu. They are always visible: a heading with its links below it. */
+/**
+ * Renders the items below the first level of the menu. The items below the first level are always visible: a heading with its
+ * links below it.
+ */
 function MenuItems({ links }: { links: MenuLink[] }) {
 	return links.map((link) => (
 		<li key={link.label}>

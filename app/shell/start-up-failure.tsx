@@ -3,7 +3,10 @@ import { useLocation } from '@remix-run/react';
 /** The error of the layout's loader if it could not load the data of the layout. */
 export const startUpFailed = 'start-up';
 
-/** Shown if the store's settings or the visitor's session could not be loaded (docs/behaviour/shell.md#start-up-failure). */
+/**
+ * The page that is shown if the store's settings or the visitor's session could not be loaded
+ * (docs/behaviour/shell.md#start-up-failure).
+ */
 export function StartUpFailure() {
 	const { pathname, search } = useLocation();
 	return (

@@ -4,14 +4,14 @@ import { decodePart } from '../paths/path-segment';
 import { isBrowsePath } from '../paths/read-path';
 
 /**
- * How many milliseconds after a page has loaded it is scrolled to the element in the address's hash
+ * The number of milliseconds after loading at which a page is scrolled to the element in the address's hash
  * (docs/behaviour/shell.md#scrolling).
  */
 const hashDelay = 1000;
 
 /**
- * Does the same for pages loaded by scripts as a browser does for a full page load. Moves the focus to the main content. Scrolls
- * to the element in the address's hash once the content above it has loaded.
+ * For pages that scripts load, does the same as a browser does after a full page load. Moves the focus to the main content.
+ * Scrolls to the element in the address's hash once the content above it has loaded.
  */
 export function useArrival(): void {
 	const location = useLocation();
@@ -23,10 +23,10 @@ export function useArrival(): void {
 		if (from === pathname) return;
 		const filtering = isBrowsePath(from) && isBrowsePath(pathname);
 		last.current = pathname;
-		// The browse page sets the focus itself when filters change.
+		// The browse page itself sets the focus when filters change.
 		if (filtering) return;
 		if (type !== 'POP') document.getElementById('main')?.focus({ preventScroll: true });
-		// On the way back, moves the focus to the title that the shopper viewed last.
+		// When the shopper goes back, moves the focus to the title that the shopper viewed last.
 		else if (isBrowsePath(pathname)) {
 			document.querySelector<HTMLElement>(`#main a[href="${CSS.escape(from)}"]`)?.focus({ preventScroll: true });
 		}

@@ -1,7 +1,7 @@
 import { useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
 
-/** The shortest time between two reloads of the session, in milliseconds. */
+/** The minimum time between two reloads of the session, in milliseconds. */
 const minRevalidateMs = 15_000;
 
 /**

@@ -4,13 +4,13 @@ import { useEffect } from 'react';
 const open = () => document.querySelectorAll<HTMLDetailsElement>('.menu[open], .site-menu[open]');
 
 /**
- * Whether a node belongs to a menu. The list of the shop's menu comes after the <details> element. Other menus have their content
- * inside it.
+ * Whether a node belongs to a menu. The list of the shop's menu comes after the <details> element. Other menus have their
+ * content inside the <details> element.
  */
 const holds = (menu: HTMLDetailsElement, node: Node | null) =>
 	menu.contains(node) || menu.nextElementSibling?.contains(node);
 
-/** Closes an open menu when Escape is pressed, on a click outside it, and when another page opens. */
+/** Closes an open menu when Escape is pressed, on a click outside the menu, and when another page opens. */
 export function useMenus(): void {
 	const { key } = useLocation();
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes them

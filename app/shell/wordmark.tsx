@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import type { Shell } from './shell.server';
 
-/** The shop's name or logo, with a link to the home page. */
+/** Renders the shop's name or logo, with a link to the home page. */
 export function Wordmark({ shell: { home, name, logo } }: { shell: Pick<Shell, 'home' | 'name' | 'logo'> }) {
 	return (
 		<Link className={`wordmark ${wordmarkSize(name)}`} to={home}>
@@ -10,7 +10,7 @@ export function Wordmark({ shell: { home, name, logo } }: { shell: Pick<Shell, '
 	);
 }
 
-/** The word lengths for which the style sheet has a font size, in characters. */
+/** The lengths of a name's longest word for which the style sheet has a font size, in characters. */
 const steps = [9, 14, 20, 32];
 
 /** A name with at most this many characters fits on one line, at any font size. */
@@ -24,5 +24,5 @@ function wordmarkSize(name: string): string {
 	return `wordmark-letters-${step}${isLong(name) ? ' wordmark-long' : whole}`;
 }
 
-/** Whether a shop's name needs a row of its own on a phone. */
+/** Whether a shop's name needs a separate row on a phone. */
 export const isLong = (name: string): boolean => name.length > 28;

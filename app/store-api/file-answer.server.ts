@@ -3,7 +3,7 @@ import { createReadableStreamFromReadable } from '@remix-run/node';
 import type { StoreFile } from '~store/contract/report';
 import { privateNoStore } from '../http/cache-headers';
 
-/** Returns a response with a file from the store, for the shopper to save. External caches must not store it. */
+/** Returns a response with a file from the store, for the shopper to save. External caches must not store the response. */
 export async function answerFile(file: StoreFile | Response): Promise<Response> {
 	return file instanceof Response ? passOn(file) : readFrom(file);
 }

@@ -4,15 +4,16 @@ import type { UploadedFile } from '~store/contract/fields';
 import { answerFromWire, encodeFields, payloadToWire } from '~store/contract/wire';
 import { postToStore, type StoreReply } from './post-to-store.server';
 
-/** The answer of a store in this process or on another machine. */
+/** The answer to a store call, from a store in this process or on another machine. */
 export interface HttpAnswer extends StoreReply {
 	/**
-	 * How the answer may be cached, if the store is in this process. A store on another machine cannot report changes early enough.
+	 * How caches may store the answer, if the store is in this process. A store on another machine cannot report changes early
+	 * enough.
 	 */
 	caching?: Caching;
 }
 
-/** Makes a call over HTTP. Converts the call's field names to those of the HTTP API, and back. */
+/** Makes a store call over HTTP. Converts the call's field names to those of the HTTP API, and back. */
 export async function callOverHttp(base: string, name: string, payload: object, client: Client): Promise<HttpAnswer> {
 	const reply = await postToStore(base, name, await postOf(payloadToWire(name, payload), client));
 	if (typeof reply === 'string') return notReached;
@@ -27,7 +28,7 @@ const notReached: HttpAnswer = {
 	},
 };
 
-/** Returns the body of the request: form-encoded, or multipart if it contains a file. */
+/** Returns the body of the request: form-encoded, or multipart if the request contains a file. */
 async function postOf(payload: object, { ip, ...who }: Client): Promise<Pick<RequestInit, 'headers' | 'body'>> {
 	const { file, ...fields } = payload as { file?: UploadedFile };
 	const encoded = encodeFields({ ...fields, ...who });

@@ -1,26 +1,26 @@
-/** How many milliseconds to wait for the store's answer, and for each chunk of a file. */
+/** The maximum number of milliseconds to wait for the store's answer, and for each chunk of a file. */
 const maxWaitMs = 30_000;
 
-/** The answer of the store. For a file, it contains the HTTP response with the file. */
+/** The answer of the store to a call. For a file, the answer contains the HTTP response with the file. */
 export interface StoreReply {
 	status: number;
 	body: object;
 	file?: Response;
-	/** After how many seconds the call may be repeated, if a refusal says so. */
+	/** The number of seconds after which the call may be repeated, if the refusal contains this number. */
 	retryAfter?: number;
 }
 
 /**
- * Why a call got no answer. 'unsent' means that nothing was sent, because the connection failed. 'unknown' means that the store
- * may have processed the call.
+ * The reason why a store call got no answer. 'unsent' means that the call was not sent, because the connection failed. 'unknown'
+ * means that the store may have processed the call.
  */
 type NoReply = 'unsent' | 'unknown';
 
 /**
  * Posts a call to a store on another machine. The store counts as unavailable if it cannot be reached, does not answer in time,
- * or returns something that no call returns, such as a proxy's error page. The time limit does not apply to a file as a whole,
- * because the client may read it slowly.
- * @param base the address of the store's calls: STORE_API_URL
+ * or returns data that no store call returns, such as a proxy's error page. The time limit does not apply to a file as a whole,
+ * because the client may read the file slowly.
+ * @param base the address to which store calls are posted: STORE_API_URL
  */
 export async function postToStore(
 	base: string,
@@ -50,11 +50,11 @@ export async function postToStore(
 	}
 }
 
-/** Whether a body is an answer of the store. It must be an object, and a refusal must contain an error. */
+/** Whether the body of a response is an answer of the store. The body must be an object, and a refusal must contain an error. */
 const isAnswer = (status: number, body: unknown): body is object =>
 	typeof body === 'object' && body !== null && (status === 200 || 'error' in body);
 
-/** Whether a post failed before anything was sent, because the host is unknown or has refused the connection. */
+/** Whether a post failed before any data were sent, because the host is unknown or has refused the connection. */
 function isUnsent(error: unknown): boolean {
 	const cause = error instanceof Error ? error.cause : undefined;
 	const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
@@ -62,10 +62,10 @@ function isUnsent(error: unknown): boolean {
 }
 
 /**
- * Returns a response whose body fails if the sender pauses too long between chunks. The time counts only while the reader waits
+ * Returns a response whose body fails if the sender pauses too long between chunks. The pause counts only while the reader waits
  * for a chunk, because the reader may be slow.
- * @param wait how long each chunk may take, in milliseconds
- * @param stop closes the connection of the response
+ * @param wait the maximum number of milliseconds for each chunk
+ * @param stop a function that closes the connection of the response
  */
 function withinTime(response: Response, wait: number, stop: AbortController): Response {
 	const { body, status, headers } = response;
@@ -83,7 +83,7 @@ function withinTime(response: Response, wait: number, stop: AbortController): Re
 	};
 	const bounded = new ReadableStream<Uint8Array>(
 		{ pull, cancel: (reason) => reader.cancel(reason) },
-		// Reads no chunk before the reader asks for it.
+		// Reads a chunk only after the reader has asked for that chunk.
 		{ highWaterMark: 0 },
 	);
 	return new Response(bounded, { status, headers });

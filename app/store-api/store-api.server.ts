@@ -10,13 +10,13 @@ import { answerFile } from './file-answer.server';
 import { callOverHttp, type HttpAnswer } from './http.server';
 import { StoreAway, StoreError } from './store-error';
 
-/** The store's calls, for one request of a visitor. */
+/** The functions that call the store, for one request of a visitor. */
 export interface StoreApi {
 	/** @throws {StoreError} if the store refuses the call */
 	call<Name extends CallName>(name: Name, payload: PayloadOf<Name>): Promise<ResponseOf<Name>>;
 	/**
-	 * Makes a call whose answer the page needs. If the store refuses the call, the response is an error page with the store's
-	 * status and message.
+	 * Makes a store call whose answer the page needs. If the store refuses the call, the visitor gets an error page with the
+	 * store's status and message.
 	 */
 	load<Name extends CallName>(name: Name, payload: PayloadOf<Name>): Promise<ResponseOf<Name>>;
 	/**
@@ -24,11 +24,14 @@ export interface StoreApi {
 	 * @throws {StoreError} if the store refuses the call
 	 */
 	download(report: PayloadOf<'report/get'>): Promise<Response>;
-	/** Stores a new session id in the cookie. Call this if the store gave the visitor another session (log-in, log-out). */
+	/**
+	 * Stores a new session id in the cookie. Call this function after a log-in or log-out, because the store then gives the
+	 * visitor another session.
+	 */
 	keepSession(id: string): void;
 	/**
-	 * Returns the headers that store the session, including a session that began with this request. Add them to the response. Other
-	 * headers can be appended to them.
+	 * Returns the headers that store the session, including a session that began with this request. Add these headers to the
+	 * response. Other headers can be appended to these headers.
 	 */
 	headers(): Promise<Headers>;
 }
@@ -40,8 +43,8 @@ interface LoaderArgs {
 
 /**
  * Returns the typed client of the store API. The store is in the same process, or is reached over HTTP if STORE_API_URL is set. A
- * post that may need a session passes `begin` to start one; reading never does. `foreign` allows a post from another website. Use
- * it only for posts whose sender is verified in another way.
+ * post that may need a session passes `begin` to start a session; calls that only read never start a session. The option
+ * `foreign` allows a post from another website. Use this option only for posts whose sender is verified in another way.
  */
 export async function storeApi(
 	{ request, context }: LoaderArgs,
@@ -58,8 +61,8 @@ export async function storeApi(
 			session_id: session?.id ?? '',
 			log_url,
 			browser,
-			// The id is left empty, because a shop has only one store. It is in the settings, and loading the settings is itself a
-			// call.
+			// The store's id is left empty, because a shop has only one store. The store's id is in the settings, and the
+			// settings are themselves loaded by a store call.
 			store_id: '',
 			ip: context.ip ?? '',
 		};
@@ -100,8 +103,8 @@ export async function storeApi(
 }
 
 /**
- * Returns the error to throw while the store is down. When a page is read, its loader may catch the error and do without the
- * answer. A refused form gets a whole page as its answer, from which it can be posted again.
+ * Returns the error to throw while the store is down. When a page is read, the page's loader may catch the error and continue
+ * without the answer. A refused form gets a whole page as its answer, from which the shopper can post the form again.
  */
 const away = (words: string, { method }: Request): StoreAway | Response =>
 	method === 'GET' || method === 'HEAD'
@@ -110,17 +113,22 @@ const away = (words: string, { method }: Request): StoreAway | Response =>
 
 type ApiAnswer = { body: object; file?: Response };
 
-/** The calls of one page's loaders. The layout and the page need the same settings and session, so these are loaded once. */
+/**
+ * Caches the store calls of one page's loaders. The layout and the page need the same settings and session, so the settings and
+ * the session are loaded only once.
+ */
 const pages = new WeakMap<AppLoadContext, Map<string, Promise<ApiAnswer>>>();
 
-/** Returns the names of the calls that were made for a page. */
+/** Returns the names of the store calls that were made for a page. */
 export const callsFor = (context: AppLoadContext): string[] =>
 	[...(pages.get(context)?.keys() ?? [])].map((key) => key.slice(0, key.indexOf(' ')));
 
-/** The caching data of the calls for one page. Leaves out calls about a session that does not exist. */
+/** The caching data of the store calls for one page. The data leave out calls about a session that does not exist. */
 const gathered = new WeakMap<AppLoadContext, Gathered>();
 
-/** Returns how a page may be cached. Returns null if one of its calls does not say what invalidates its answer. */
+/**
+ * Returns the rules by which a page may be cached. Returns null if one of its calls has no caching data.
+ */
 export function cachingFor(context: AppLoadContext): Caching | null {
 	const { tags, until, isKnown } = gathered.get(context) ?? { tags: [], until: 0, isKnown: false };
 	return isKnown ? { tags: [...tags], until } : null;
@@ -141,19 +149,24 @@ function noteCaching(context: AppLoadContext, name: CallName, caching: Caching |
 	known.isKnown &&= caching !== undefined;
 }
 
-/** Pages on which a part is missing because the store was down. */
+/** The requests for pages on which a part is missing because the store was down. */
 const incomplete = new WeakSet<AppLoadContext>();
 
-/** Whether the store answered all calls for a page. Otherwise the page lacks some of its usual content. */
+/**
+ * Whether the store answered all calls for a page. If the store did not answer a call, the page lacks some of its usual content.
+ */
 export const isWhole = (context: AppLoadContext): boolean => !incomplete.has(context);
 
-/** The number of seconds until a visitor may try again, by the context of the request. */
+/** The number of seconds until a visitor may try again, for the context of each request. */
 const waits = new WeakMap<AppLoadContext, number>();
 
 /** Returns the number of seconds for the Retry-After header of a page that asks the visitor to wait. */
 export const waitOf = (context: AppLoadContext): number => waits.get(context) ?? retryAfter;
 
-/** Makes equal calls only once per page. Used only for reading, because a post changes the answer of later calls. */
+/**
+ * Makes equal store calls only once for each page. This function is used only for calls that read, because a post changes the
+ * answer of later calls.
+ */
 function once(context: AppLoadContext, ask: (name: CallName, payload: object) => Promise<ApiAnswer>): typeof ask {
 	const asked = pages.get(context) ?? new Map<string, Promise<ApiAnswer>>();
 	pages.set(context, asked);

@@ -2,11 +2,11 @@ import type { Refusal, RefusalReason } from '~store/contract/refusal';
 
 /** A refusal by the store: its message for the shopper, and its HTTP status. */
 export class StoreError extends Error {
-	/** The invalid field, if there is exactly one. */
+	/** The invalid field, if exactly one field is invalid. */
 	readonly field: string | undefined;
-	/** The reason for the refusal; undefined for refusals that any call may give. */
+	/** The code of the reason for the refusal; undefined for refusals that every store call may return. */
 	readonly reason: Refusal['reason'];
-	/** The message for each field, if several are invalid. */
+	/** The message for each invalid field, if several fields are invalid. */
 	readonly fields: Refusal['fields'];
 
 	constructor(
@@ -22,8 +22,10 @@ export class StoreError extends Error {
 }
 
 /**
- * Looks up the reason for a refusal in a page's table. Such a table contains every reason of its call.
- * @returns the entry; undefined for refusals that any call may give: an invalid payload, a missing log-in, or too many posts
+ * Looks up the reason for a refusal in a page's table. A page's table contains every reason for which the store may refuse the
+ * page's call.
+ * @returns the entry; undefined for refusals that every store call may return: an invalid payload, a missing log-in, or too many
+ * posts
  */
 export const byReason = <Reason extends RefusalReason, Deed>(
 	{ reason }: StoreError,
@@ -31,8 +33,8 @@ export const byReason = <Reason extends RefusalReason, Deed>(
 ): Deed | undefined => (reason !== undefined && Object.hasOwn(table, reason) ? table[reason as Reason] : undefined);
 
 /**
- * The store is not available at the moment. A page that needs the answer has this error's status. The router treats the error as
- * a response, not as a fault of the shop.
+ * The store is not available at the moment. A page that needs the store's answer gets the status of this error. The router
+ * treats the error as a response, not as a fault of the shop.
  */
 export class StoreAway extends StoreError {
 	readonly statusText = 'Service Unavailable';

@@ -60,12 +60,12 @@ export const sheets = {
 
 /**
  * Returns the links to the style sheets that a page needs in addition to the shop's own style sheet, in the order of the cascade.
- * Scripts wait for these style sheets before they show the page.
+ * Scripts show the page only after these style sheets have loaded.
  * - Styles for content that is not visible at first, such as tooltips, are in the style sheet at the end of every page
- *   (sheets/foot.css). A page that begins with a tooltip also names `tooltip`.
+ *   (sheets/foot.css). A page that begins with a tooltip also needs `tooltip`.
  * - Styles for content of results or items that is visible only after scrolling are in a style sheet at the end of that page
  *   (`resultsFoot`, `itemFoot`).
- * - A style sheet with several parts is in sheets/. A part that is a style sheet of its own names its cascade layer.
+ * - A style sheet with several parts is in sheets/. A part that is a separate style sheet declares its cascade layer.
  */
 export const sheetLinks =
 	(...names: (keyof typeof sheets)[]): LinksFunction =>

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** Shows an address. Each line is on a separate line even without style sheets. */
+/** Shows an address. Each address line is on a separate line even without style sheets. */
 export const AddressBlock = ({ lines }: { lines: string[] }) => (
 	<address>
 		{lines.map((line, index) => (

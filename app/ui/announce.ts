@@ -1,12 +1,12 @@
-/** How many milliseconds a screen reader needs to notice a new element. */
+/** The time in milliseconds that a screen reader needs to notice a new element. */
 const noticed = 100;
 
-/** For how many milliseconds a button shows that its action was done (docs/behaviour/shell.md#toasts). */
+/** The time in milliseconds for which a button shows that its action was done (docs/behaviour/shell.md#toasts). */
 export const toastMs = 1000;
 
 /**
- * Announces a result to screen readers (WCAG 4.1.3). The element is outside of the elements that React renders, because it must
- * exist before its text.
+ * Announces a result to screen readers (WCAG 4.1.3). The element with the announced text is outside of the elements that React
+ * renders, because it must exist before its text.
  */
 export function announce(words: string): void {
 	let place = document.getElementById('announcements');

@@ -1,5 +1,5 @@
 interface CleanHtmlProps {
-	/** HTML from the store, which has removed scripts from it. '' renders nothing. */
+	/** HTML from the store, from which the store has removed scripts. If the HTML is '', the component renders nothing. */
 	html: string;
 	className?: string;
 	/** The language of the HTML, if it differs from the page's. */

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 const between = /\s·\s/;
 
 /**
- * Shows facts in a line, with a dot between two facts. If the line breaks, the dot is hidden, so that no line begins or ends with
- * a dot (`.dotted`).
- * @param children the facts, or a line of joined facts; empty facts are left out
+ * Shows several facts in one line of text, with a dot between two facts. If the line breaks, the dot is hidden, so that a line
+ * of text never begins or ends with a dot (`.dotted`).
+ * @param children a list of facts, or one text of joined facts; empty facts are left out
  */
 export function Dotted({ children }: { children: string | ReactNode[] }) {
 	const parts = typeof children === 'string' ? children.split(between) : children.filter(Boolean);

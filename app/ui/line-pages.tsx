@@ -5,11 +5,14 @@ import { Pagination } from './pagination';
 
 interface LinePagesProps {
 	linesPage: LinesPage;
-	/** Whether the lines are fields of a form. The form then contains only the lines on this page. */
+	/** Whether the order lines are fields of a form. If so, the form contains only the order lines on this page. */
 	inForm?: boolean;
 }
 
-/** Shows which lines of a large order are on this page, with links to the other pages. Renders nothing if all lines are shown. */
+/**
+ * Shows which order lines of a large order are on this page, with links to the other pages. Renders nothing if the page shows
+ * all order lines.
+ */
 export function LinePages({ linesPage: { page, last, from, to, of }, inForm = false }: LinePagesProps) {
 	const [asked] = useSearchParams();
 	if (last < 2) return null;
@@ -24,7 +27,7 @@ export function LinePages({ linesPage: { page, last, from, to, of }, inForm = fa
 	);
 }
 
-/** Query parameters for a question or a message on the page. Links to other pages of lines leave them out. */
+/** Query parameters for a question or a message on the page. Links to other pages of lines leave these query parameters out. */
 const said = ['ask', 'id', 'success'];
 
 function addressOf(asked: URLSearchParams, page: number): string {

@@ -1,12 +1,12 @@
 /**
- * The most order lines on a page that can be edited. Thousands of lines would block the server while it renders them, and then
- * the browser.
+ * The maximum number of order lines on a page on which lines can be edited. Rendering thousands of order lines would block the
+ * server's event loop, and then the browser.
  */
 const linesPerPage = 200;
-/** The most order lines on a page that can only be read, or printed. */
+/** The maximum number of order lines on a page that can only be read or printed. */
 export const linesPerReadPage = 1000;
 
-/** The order lines on a page, and their total number. The first line has the number 1. */
+/** The order lines on a page, and their total number. The first order line has the number 1. */
 export interface LinesPage {
 	page: number;
 	last: number;
@@ -15,11 +15,14 @@ export interface LinesPage {
 	of: number;
 }
 
-/** Returns the page number of lines in an address; '' for the first page. */
+/** Returns the number of the page of order lines in an address; '' for the first page. */
 export const linesPageIn = ({ url }: Request): string =>
 	/^[1-9]\d{0,3}$/.exec(new URL(url).searchParams.get('page') ?? '')?.[0] ?? '';
 
-/** Returns the lines on the page in an address. If its number is too high, returns the lines on the last page. */
+/**
+ * Returns the order lines on the page whose number is in the address. If the page number is too high, returns the order lines on
+ * the last page.
+ */
 export function pageOfLines<Line>(
 	lines: readonly Line[],
 	request: Request,

@@ -13,8 +13,9 @@ interface ListFileFieldProps {
 }
 
 /**
- * The field for a file with a list of books. With scripts, a file that is too large is refused as soon as it is chosen. Otherwise
- * the visitor would learn this only after the whole file was sent, which takes minutes on a slow connection.
+ * Renders the field for a file with a list of books. With scripts, a file that is too large is refused as soon as it is chosen.
+ * Otherwise the visitor would learn about the size limit only after the whole file was sent, which takes minutes on a slow
+ * connection.
  */
 export function ListFileField({ field, label, hint }: ListFileFieldProps) {
 	const input = useRef<HTMLInputElement>();

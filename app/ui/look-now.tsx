@@ -1,8 +1,8 @@
 import { useHydrated } from 'remix-utils/use-hydrated';
 
 /**
- * A link that reloads a page with the progress of a task. It disappears once scripts run, because they reload the progress by
- * themselves.
+ * Renders a link that reloads a page with the progress of a task. The link disappears once scripts run, because the scripts
+ * reload the progress automatically.
  */
 export const LookNow = ({ path }: { path: string }) =>
 	useHydrated() ? null : (

@@ -1,18 +1,18 @@
 import { grouped } from '~store/contract/grouped';
 
-/** The number of pages on either side of the current page. */
+/** The number of pages that are shown on either side of the current page. */
 const around = 2;
 
 interface OfferedPage {
 	page: number;
-	/** Whether pages between the previous entry and this one are left out. */
+	/** Whether page numbers between the previous entry and this entry are left out. */
 	gap: boolean;
 }
 
 /**
- * Returns the page numbers to show: the first, the last, and those near the current page. A gap of only one page is not left out,
- * because its number needs no more space than the ellipsis.
- * @param current the current page; the first is 1
+ * Returns the page numbers to show: the first page, the last page, and the pages near the current page. A gap of only one page
+ * is not left out, because its number needs no more space than the ellipsis.
+ * @param current the number of the current page; the first page is 1
  */
 export function pageWindow(current: number, last: number): OfferedPage[] {
 	const offered: OfferedPage[] = [];
@@ -28,16 +28,16 @@ export function pageWindow(current: number, last: number): OfferedPage[] {
 const numbers = (from: number, to: number) => Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at);
 
 interface PaginationProps {
-	/** The current page; the first is 1. */
+	/** The number of the current page; the first page is 1. */
 	page: number;
 	last: number;
 	/** Returns the address of a page. */
 	to(page: number): string;
-	/** 'nofollow' if crawlers should not follow the links. */
+	/** The value 'nofollow' if crawlers should not follow the page links. */
 	rel?: 'nofollow';
 }
 
-/** Links between pages, which work without scripts. */
+/** Renders links to the pages of a list, which work without scripts. */
 export function Pagination({ page, last, to, rel }: PaginationProps) {
 	if (last < 2) return null;
 	const also = rel ? ` ${rel}` : '';

@@ -5,7 +5,7 @@ export const PhoneLink = ({ number, className }: { number: string; className?: s
 	</a>
 );
 
-/** Returns the digits to dial of a telephone number. An extension follows the number in the format of RFC 3966. */
+/** Returns the digits to dial of a telephone number. An extension is appended to the number in the format of RFC 3966. */
 export function dialled(number: string): string {
 	const [before = '', extension] = number.split(/(?:ext\w*|poste|x|#)\W*(?=\d+\s*$)/i);
 	return before.replace(/[^\d+]/g, '') + (extension ? `;ext=${extension.trim()}` : '');

@@ -1,4 +1,4 @@
-/** The shop's promises to shoppers, in the bookseller's own words, one per line. */
+/** The shop's promises to shoppers, in the bookseller's own words, one promise on each line. */
 export const ServiceLines = ({ lines }: { lines: string[] }) =>
 	lines.length === 0 ? null : (
 		<ul className="service-lines no-print" aria-label="Our service">

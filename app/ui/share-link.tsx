@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react';
 import { useCopy } from './use-copy';
 
-/** Shows the address of a shared page, so that the visitor can copy it. With scripts, a button copies it. */
+/** Shows the address of a shared page, so that the visitor can copy it. With scripts, a button copies the address. */
 export function ShareLink({ label, address }: { label: string; address: string }) {
 	const id = useId();
 	const field = useRef<HTMLInputElement>(null);

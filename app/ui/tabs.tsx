@@ -8,8 +8,8 @@ export interface Tab {
 }
 
 /**
- * Sections of a page one below the other, with links to them above. If scripts can run, the style sheet shows only one section:
- * the one in the address's hash, or the first. Once scripts run, the links are tabs.
+ * Renders stacked sections of a page, with links to the sections above them. If scripts can run, the style sheet shows only one
+ * section: the one in the address's hash, or the first. Once scripts run, the links are tabs.
  */
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
 	const [chosen, choose] = useState<string | null>(null);

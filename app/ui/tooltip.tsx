@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
 
 /**
- * Explains the element next to it. It is shown half a second after the pointer or the focus reaches that element
- * (docs/behaviour/shell.md#tips). With scripts, Escape hides it.
+ * Explains the element next to it. The explanation is shown half a second after the pointer or the focus reaches that element
+ * (docs/behaviour/shell.md#tips). With scripts, Escape hides the explanation.
  */
 export function Tooltip({ children, words }: { children: ReactNode; words: string }) {
 	const id = useId();

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 import { announce, toastMs } from './announce';
 
-/** Returns a function that copies an address. `copy` is null without scripts. `copied` is true for a second after copying. */
+/**
+ * Returns a function that copies an address. The function `copy` is null without scripts. The value `copied` is true for a
+ * second after copying.
+ */
 export function useCopy(address: string): { copy: (() => Promise<void>) | null; copied: boolean } {
 	const [canCopy, setCanCopy] = useState(false);
 	const [times, setTimes] = useState(0);

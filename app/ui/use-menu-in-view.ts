@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 /**
  * Keeps a menu of options above a phone's on-screen keyboard, and scrolls the option that is selected with the arrow keys into
  * view. The keyboard covers the page without changing the page's height.
- * @param optionId returns the id of the option at an index
- * @param active the index of the selected option; -1 for none
+ * @param optionId a function that returns the id of the option at an index
+ * @param active the index of the selected option; -1 if no option is selected
  */
 export function useMenuInView(optionId: (at: number) => string, active: number): void {
 	const first = optionId(0);

@@ -3,9 +3,9 @@ import type { ArrivedFor } from '~store/contract/desk-picking';
 
 interface ArrivedForOrdersProps {
 	orders: readonly ArrivedFor[];
-	/** Whether there are more orders than those in `orders`. */
+	/** Whether more orders waited for the copies than the orders in `orders`. */
 	more: boolean;
-	/** The key that lets the store act only once if the form is posted twice. */
+	/** The form's key, which ensures that the store acts only once if the form is posted twice. */
 	formKey: string;
 }
 

@@ -4,7 +4,9 @@ import { dollars } from '~store/contract/dollars';
 import { type LineState, lineStateWords } from '~store/contract/order-states';
 import { copyChangeWords, countsInWords } from './orders/copy-words';
 
-/** The text for each call that changes something. It follows the name of the staff member who made the call. */
+/**
+ * The audit text for each store call that changes data. The audit text follows the name of the staff member who made the call.
+ */
 const callWords: { [Name in DeskCallName]?: string } = {
 	'desk-counter/begin': 'began an order by phone',
 	'desk-counter/addTitle': 'added a title to an order by phone',
@@ -98,7 +100,7 @@ const callWords: { [Name in DeskCallName]?: string } = {
 	'desk-transfers/cancel': 'cancelled a transfer',
 };
 
-/** The text for commands that do the same as a call of the desk. */
+/** The audit text for terminal commands that do the same as a store call of the desk. */
 const commandWords: Record<string, string> = {
 	'orders advance': 'changed the state of the order',
 	'stock set': 'changed the stock',
@@ -114,7 +116,7 @@ const commandWords: Record<string, string> = {
 	'cards open': 'opened the credit card details of an order',
 };
 
-/** The text for calls that change nothing, by section of the desk. */
+/** The audit text for store calls that change nothing, by section of the desk. */
 const lookWords: Record<string, string> = {
 	'desk-audit': 'viewed the activity log',
 	'desk-counter': 'viewed orders by phone',
@@ -164,7 +166,7 @@ const factWords: Record<string, string> = {
 	to_location_id: 'to',
 };
 
-/** Ids that staff know from the screens. Ids of locations are handled separately. */
+/** Ids that staff know from the screens. The ids of locations are handled separately. */
 const knownIds = new Set(['customer_id', 'supplier_id', 'pick_list_id', 'new_customer']);
 
 /** Whether an audit fact is an internal id, key or version that staff do not need to see. */
@@ -174,7 +176,7 @@ const isInternal = (name: string): boolean =>
 	(/(?:^|_)(?:ids?|key|hash|token|checksum|version)$/.test(name) || name === 'reference') &&
 	name !== 'delivery_key';
 
-/** Whether a text is a machine-made id or hash, or the name of a call. */
+/** Whether a text is a machine-made id or hash, or the name of a store call. */
 const isMachineText = (text: string): boolean =>
 	/^(?:[\da-f]{16,}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|desk-[a-z-]+\/[a-z]+)$/i.test(text);
 
@@ -189,8 +191,8 @@ function jsonIn(text: string): unknown {
 }
 
 /**
- * Audit facts that are amounts. A whole number is cents; a text is a decimal amount. `before` and `after` are prices that staff
- * set.
+ * The audit facts that are amounts of money. A whole number is an amount in cents; a text is a decimal amount. `before` and
+ * `after` are prices that staff set.
  */
 const money = new Set([
 	'after',
@@ -211,10 +213,10 @@ const money = new Set([
 	'total',
 ]);
 
-/** Audit facts whose value is an internal term, such as a state, and not text that a person typed. */
+/** The audit facts whose value is an internal term, such as a state, and not text that a person typed. */
 const stateNames = new Set(['from', 'kind', 'payment', 'queue', 'stage', 'state', 'way']);
 
-/** Audit facts that are location ids. */
+/** The audit facts whose value is the id of a location. */
 const locations = new Set(['location_id', 'from_location_id', 'other_location_id', 'to_location_id']);
 
 /** The audit entries that one action wrote. */
@@ -235,10 +237,10 @@ export function groupByAction<Entry>(
 }
 
 /**
- * Groups the audit entries of a page by action. If the last action may continue on the next page, leaves it for that page. If it
- * is the only action on this page, shows the part that this page has. `actionOf` identifies an action by staff member, action
- * name and second.
- * @param next the id before which the next page begins; null for the last page
+ * Groups the audit entries of a page by action. If the last action may continue on the next page, leaves that action for the next
+ * page. If this action is the only action on the page, shows the entries of the action that are on this page. `actionOf`
+ * identifies an action by staff member, action name and second.
+ * @param next the id of the audit entry before which the next page begins; null for the last page
  */
 export function actionsOfPage<Entry extends { id: number }>(
 	entries: readonly Entry[],
@@ -251,7 +253,10 @@ export function actionsOfPage<Entry extends { id: number }>(
 	return { actions, next: actions.at(-1)?.at(-1)?.id ?? next };
 }
 
-/** Returns text such as 'order 1018'. Returns only the kind of record if its key is a machine-made id. */
+/**
+ * Returns the name of a record in the audit, such as 'order 1018'. Returns only the kind of record if its key is a machine-made
+ * id.
+ */
 export const thingInWords = (thing: string, key: string): string => (isMachineText(key) ? thing : `${thing} ${key}`);
 
 type Facts = Record<string, unknown>;
@@ -261,7 +266,7 @@ type PlaceNames = ReadonlyMap<number, string>;
 export const placeNames = (places: readonly { id: number; name: string }[]): PlaceNames =>
 	new Map(places.map(({ id, name }) => [id, name]));
 
-/** Returns a text for each changed fact, such as 'role: till → manager'. */
+/** Returns a text for each fact that an action changed, such as 'role: till → manager'. */
 export function changesInWords(
 	{ before, after }: { before: object | null; after: object | null },
 	places: PlaceNames = new Map(),
@@ -310,8 +315,8 @@ function wordInWords(name: string, word: string): string {
 }
 
 /**
- * Returns the number of copies in an audit fact, such as '1 found, 1 short'. Copies from a form have no state, so returns only
- * their number.
+ * Returns the number of copies in an audit fact, such as '1 found, 1 short'. For copies from a form, which have no state,
+ * returns only their number.
  */
 function copiesInWords(copies: unknown[]): string {
 	const counts: Partial<Record<LineState, number>> = {};

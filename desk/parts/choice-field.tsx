@@ -6,7 +6,7 @@ interface ChoiceFieldProps {
 	value?: string | undefined;
 }
 
-/** A select for one option. If there is only one option, sends its value in a hidden field. */
+/** A select for one option. If the field has only one option, sends the option's value in a hidden field. */
 export function ChoiceField({ id, name, label, options, value }: ChoiceFieldProps) {
 	const [only] = options;
 	if (only && options.length === 1) return <input type="hidden" name={name} value={only.value} />;
@@ -30,7 +30,7 @@ export function ChoiceField({ id, name, label, options, value }: ChoiceFieldProp
 export const placeOptions = (locations: readonly { id: number; name: string }[]) =>
 	locations.map(({ id, name }) => ({ value: String(id), label: name }));
 
-/** The option for an unknown condition. The store then finds the condition among the copies in stock. */
+/** The option for an unknown condition. If staff choose this option, the store finds the condition among the copies in stock. */
 export const asWeHaveIt = 'As we have it';
 
 /** Returns the conditions of copies as options for a select. */

@@ -4,19 +4,19 @@ import { useBroughtIntoView } from './brought-into-view';
 import { type HiddenField, HiddenFields } from './hidden-fields';
 
 interface AskedFirstProps {
-	/** The question. */
+	/** The question that the box asks. */
 	heading: string;
 	/** The text below the question: what the button does, and that it cannot be undone. */
 	children: ReactNode;
-	/** Hidden fields sent with the button. A name with several values sends each value. */
+	/** The hidden fields that the button sends. If a hidden field has several values, the button sends each value. */
 	fields: Readonly<Record<string, HiddenField>>;
-	/** An optional visible field. */
+	/** An optional visible field in the box. */
 	field?: ReactNode;
 	/** The button's label. */
 	button: string;
 	/** The address of the cancel link. */
 	back: string;
-	/** The page that performs the action; by default the page of the cancel link. */
+	/** The address of the page that performs the action; by default, the address of the cancel link. */
 	action?: string;
 }
 

@@ -5,15 +5,15 @@ import { useBroughtIntoView } from './brought-into-view';
 import { type HiddenField, HiddenFields } from './hidden-fields';
 
 interface ConfirmFormProps {
-	/** The question. */
+	/** The question that the form asks. */
 	heading: string;
 	/** The text below the question: what the form does and whether it can be undone. */
 	children: ReactNode;
-	/** The form's values as text, each with its label. Empty values are left out. */
+	/** The posted form's values as text, each with its label. The list leaves out empty values. */
 	facts: readonly (readonly [name: string, value: string])[];
 	/** The posted values, and the field that confirms them, as hidden fields. */
 	fields: Readonly<Record<string, HiddenField>>;
-	/** The label of the button that confirms. */
+	/** The label of the button that confirms the posted form. */
 	button: string;
 }
 

@@ -9,7 +9,7 @@ import { isRefused, keysOf, type RefusedForm, typedAgain } from './typed-again';
 interface CountLinesProps {
 	count: { id: number; lines: readonly CountLine[]; more: boolean };
 	isOpen: boolean;
-	/** The form on this page that the store refused. */
+	/** The form on the page of the stock count that the store refused. */
 	refused?: RefusedForm | undefined;
 }
 

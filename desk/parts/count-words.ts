@@ -2,7 +2,9 @@ import { counted } from '~/format/counted';
 import type { CountLine, CountScan, UndoneCount } from '~store/contract/desk-counting';
 import type { DeskFlash } from '../session/desk-flash.server';
 
-/** Returns where the stock records have a title that was found on another shelf: 'shelf N 1', or 'no known shelf'. */
+/**
+ * Returns the shelf that the stock records have for a title that was found on another shelf: 'shelf N 1', or 'no known shelf'.
+ */
 const shelfWords = ({ shelf }: { shelf: string }): string => (shelf === '' ? 'no known shelf' : `shelf ${shelf}`);
 
 /** Returns the message about one scan. The message is a warning if the copy belongs on another shelf. */
@@ -27,7 +29,9 @@ export function scanSaid(scan: CountScan): DeskFlash {
 		: { kind: 'success', text: `${found}.` };
 }
 
-/** The most titles that a message names. A message with all names of a shelf would be cut off. */
+/**
+ * The maximum number of titles that a message lists. A message with all names of a shelf would be too long and would be cut off.
+ */
 const maxNamed = 5;
 
 function namesOf(titles: UndoneCount['kept']): string {
@@ -36,7 +40,7 @@ function namesOf(titles: UndoneCount['kept']): string {
 	return named.join('; ');
 }
 
-/** Says that a count was undone, and which titles did not get back the stock that they had before it. */
+/** Returns the message that a stock count was undone, and which titles did not get back the stock that they had before it. */
 export function undoneWords({ kept, fewer }: Pick<UndoneCount, 'kept' | 'fewer'>): DeskFlash {
 	const text = [
 		'Count undone. Copies sold since then stay sold.',
@@ -48,7 +52,10 @@ export function undoneWords({ kept, fewer }: Pick<UndoneCount, 'kept' | 'fewer'>
 	return { kind: kept.length + fewer.length > 0 ? 'notice' : 'success', text };
 }
 
-/** Returns how a count line differs from the stock, as short texts. Empty if it does not differ. */
+/**
+ * Returns how a count line differs from the stock, as short texts. The result is empty if the count line does not differ from
+ * the stock.
+ */
 export function countTags(line: CountLine, isOpen: boolean): string[] {
 	const { counted: scanned, expected, standing } = line;
 	if (standing === 'elsewhere')

@@ -8,55 +8,65 @@ export interface DataColumn<Row> {
 	key: string;
 	heading: string;
 	cell(row: Row): ReactNode;
-	/** Whether the column contains numbers, which are aligned to the end of the column. */
+	/** Whether the table column contains numbers, which are aligned to the end of the column. */
 	isNumber?: true;
-	/** The name that sorts by this column in the address: '?sort=waiting', or '?sort=-waiting' for the reverse order. */
+	/**
+	 * The value that sorts by this column, in the address of the list: '?sort=waiting', or '?sort=-waiting' for the reverse
+	 * order.
+	 */
 	sort?: string;
 }
 
 interface Bulk<Row> {
-	/** The name of the checkboxes. The form sends one value for each ticked row. */
+	/** The field name of the checkboxes in the table's rows. The form below the table sends one value for each ticked row. */
 	field: string;
 	/** The label of a row's checkbox for screen readers: 'Order 1007'. */
 	label(row: Row): string;
-	/** The value that a row's checkbox sends. */
+	/** The value that the checkbox of a table row sends. */
 	value(row: Row): string | number;
-	/** Whether a row can be ticked. By default, all rows can. */
+	/** Whether the user can tick a table row. By default, the user can tick all rows. */
 	canChoose?(row: Row): boolean;
-	/** Whether a row is ticked at first, for a form that was refused. By default, no row is. */
+	/** Whether a table row is ticked at first, for a form that was refused. By default, no row is ticked. */
 	isChosen?(row: Row): boolean;
 	/** The address that the form is posted to; by default, the list's own address. */
 	action?: string;
-	/** Whether a button returns a file to print. The browser must then send the form without scripts. */
+	/** Whether a button returns a file to print. To print a file, the browser must send the form without scripts. */
 	givesFile?: boolean;
-	/** The buttons and other fields of the form. If there are several buttons, each has a name and a value. */
+	/** The buttons and other fields of the form. If the form has several buttons, each button has a name and a value. */
 	children: ReactNode;
 }
 
 interface DataTableProps<Row> {
 	/** The name of the table for screen readers. */
 	caption: string;
-	/** The columns. The first column names the row. */
+	/** The columns of the table. The first column identifies the row. */
 	columns: readonly DataColumn<Row>[];
 	rows: readonly Row[];
 	rowKey(row: Row): string | number;
-	/** The sorting that applies if the address names none: 'waiting' or '-waiting'. */
+	/** The sorting that applies if the address contains no sorting: 'waiting' or '-waiting'. */
 	sortedBy?: string;
 	bulk?: Bulk<Row>;
-	/** The number of rows on all pages, or whether more rows follow. If neither is given, the table has all rows. */
+	/** The number of rows on all pages, or whether more rows follow. If neither value is given, the table contains all rows. */
 	rowcount?: number;
 	more?: boolean;
-	/** The address that exports the list as a file (`list-export.server.ts`). Left out if the list cannot be exported. */
+	/**
+	 * The address that exports the list as a file (`list-export.server.ts`). The address is left out if the list cannot be
+	 * exported.
+	 */
 	file?: string;
-	/** 'orders' shows a compact card for each order on a phone. 'figures' is for short labels with amounts (`desk-lists.css`). */
+	/**
+	 * 'orders' shows a compact card for each order on a phone. 'figures' is the layout for short labels with amounts
+	 * (`desk-lists.css`).
+	 */
 	layout?: 'orders' | 'figures';
-	/** Shown instead of an empty list. Tells the user what to do next. */
+	/** The content that is shown instead of an empty list. This content tells the user what to do next. */
 	empty: ReactNode;
 }
 
 /**
- * A list with sorting, filters and pages, which are all in the address. Wide screens show a table, and narrow screens show a
- * block for each row. Checkboxes select rows for one form below the list. A cell may have its own form.
+ * Renders a list with sorting, filters and pages. The address contains the list's sorting, filters and page number. Wide screens
+ * show a table, and narrow screens show a block for each row. The checkboxes select rows for one form below the list. A table
+ * cell may contain its own form.
  *
  *     <DataTable
  *       caption="Orders to pick"
@@ -69,7 +79,7 @@ interface DataTableProps<Row> {
  *       empty={<p>Nothing is to be picked.</p>}
  *     />
  *
- * The route's loader gets the page by `pageAsked(searchParams)`, and reads `sort` and the filters from the same query.
+ * The route's loader gets the page number with `pageAsked(searchParams)`, and reads `sort` and the filters from the same query.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
 	const { caption, columns, rows, rowKey, bulk, file, layout, empty } = props;
@@ -102,7 +112,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 								<td {...cardTable.cell} className="desk-choose">
 									{bulk.canChoose?.(row) === false ? null : (
 										<input
-											// After the link that selects all rows, the new key resets the checkboxes.
+											// After the user has followed the link that selects all rows, the new React key
+											// resets the checkboxes.
 											key={String(isAllChosen)}
 											type="checkbox"
 											form={formId}
@@ -160,7 +171,7 @@ const sortOf = <Row,>({ sortedBy }: DataTableProps<Row>, asked: URLSearchParams)
 
 function Cell<Row>({ column: { heading, cell, isNumber }, row }: { column: DataColumn<Row>; row: Row }) {
 	const shown = cell(row);
-	// Phones leave the cell out, because a heading without a value would take a whole line.
+	// On phones, the empty cell is left out, because a heading without a value would take a whole line.
 	const isEmpty = shown === '' || shown === null || shown === undefined;
 	const className = [isNumber && 'number', isEmpty && 'empty'].filter(Boolean).join(' ');
 	return (
@@ -171,7 +182,7 @@ function Cell<Row>({ column: { heading, cell, isNumber }, row }: { column: DataC
 }
 
 interface SortedProps<Row> {
-	/** The sorting in the address. */
+	/** The sorting of a list that its address contains. */
 	sorted: string;
 	asked: URLSearchParams;
 	column: DataColumn<Row>;
@@ -195,7 +206,7 @@ function Heading<Row>({ column, sorted, asked }: SortedProps<Row>) {
 	);
 }
 
-/** A link that sorts by a column. If the list is already sorted by that column, the link reverses the order. */
+/** A link that sorts by a column. If the list is already sorted by that column, the link reverses the sort order. */
 function SortLink<Row>({ column: { heading, sort = '' }, sorted, asked }: SortedProps<Row>) {
 	const isBackwards = sorted === `-${sort}`;
 	return (
@@ -233,7 +244,9 @@ interface PagesProps {
 	asked: URLSearchParams;
 }
 
-/** Links to pages. If the number of pages is unknown, shows links to the earlier pages and the next page. */
+/**
+ * Renders links to the pages of the list. If the number of pages is unknown, shows links to the earlier pages and the next page.
+ */
 function Pages({ rowcount, more, asked }: PagesProps) {
 	const page = pageOf(asked);
 	const to = (wanted: number) => withFields(asked, { page: wanted === 1 ? null : String(wanted) });

@@ -5,7 +5,7 @@ import { type DataColumn, DataTable } from './data-table';
 import { signed } from './money-summary';
 import { When } from './when';
 
-/** The days and the location that a figure covers. */
+/** The days and the location that a figure of the report covers. */
 export interface FigureScope {
 	from: string;
 	to: string;
@@ -13,7 +13,7 @@ export interface FigureScope {
 	location_id: string;
 }
 
-/** Returns the address of the list of orders that a figure adds up. */
+/** Returns the address of the list of orders whose amounts a figure adds up. */
 export function figurePath(figure: DayFigure, scope: FigureScope & { name?: string; no_location?: boolean }): string {
 	const { from, to, location_id, name = '', no_location = false } = scope;
 	const asked = new URLSearchParams({ figure, from, to });
@@ -116,7 +116,7 @@ export function Sales({ sales, scope }: { sales: DayEnd['sales']; scope: FigureS
 	);
 }
 
-/** Shows gift cards that were redeemed, and what was sold and paid on account. */
+/** Shows gift cards that were redeemed, and the amounts that were sold on account and paid on account. */
 export function CardsAndAccounts({ day, scope }: { day: DayEnd; scope: FigureScope }) {
 	const { redeemed, on_account } = day;
 	const rows: Shown[] = [

@@ -7,7 +7,7 @@ interface DeskFormProps {
 	id: string;
 	heading: string;
 	lastResult: SubmissionResult | undefined;
-	/** The button's label. */
+	/** The label of the form's button. */
 	button: string;
 	/** The address of the cancel link. */
 	back: string;

@@ -5,8 +5,11 @@ import type { Params } from '@remix-run/react';
 export interface DeskHandle<Loader = unknown> {
 	/** Returns the page's title. `data` is undefined if the page was refused. */
 	title?(screen: { data: SerializeFrom<Loader> | undefined; params: Params }): string;
-	/** Set if the page itself shows the result of the last post, with `ScanResult`. */
+	/** The property is set if the page itself shows the result of the last post, with `ScanResult`. */
 	showsResult?: true;
-	/** Returns after how many seconds a browser without scripts reloads the page. Used for pages whose data is not complete yet. */
+	/**
+	 * Returns the number of seconds after which a browser without scripts reloads the page. This function is for pages whose
+	 * data are not complete yet.
+	 */
 	refresh?(data: SerializeFrom<Loader> | undefined): number | undefined;
 }

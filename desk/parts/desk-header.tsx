@@ -6,7 +6,7 @@ import { DeskKeys } from './desk-keys';
 import { deskSections } from './desk-navigation';
 import { DeskSearch } from './desk-search';
 
-/** The header of every desk page: links to the sections, the search field, and the logged-in staff member. */
+/** Renders the header of every desk page: links to the sections, the search field, and the logged-in staff member. */
 export function DeskHeader({ me, keys }: { me: DeskMe; keys: boolean }) {
 	const rooms = useRoomInView();
 	return (

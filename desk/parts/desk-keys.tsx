@@ -31,11 +31,14 @@ export const KeyList = ({ role }: { role: StaffRole }) => (
 	</dl>
 );
 
-/** Whether the user is typing in a field. A letter is then text, not a shortcut. */
+/** Whether the user is typing in a field. While the user types in a field, a letter is text, not a shortcut. */
 const isTyping = ({ target }: KeyboardEvent): boolean =>
 	target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
 
-/** A link to the list of keyboard shortcuts. With scripts, also handles the shortcuts and opens the list in a dialog. */
+/**
+ * Renders a link to the list of keyboard shortcuts. With scripts, also handles the keyboard shortcuts and opens the list in a
+ * dialog.
+ */
 export function DeskKeys({ role, on }: { role: StaffRole; on: boolean }) {
 	const navigate = useNavigate();
 	const box = useRef<HTMLDialogElement>(null);

@@ -4,8 +4,8 @@ import { Form, useSearchParams } from '@remix-run/react';
 export const searchFieldId = 'desk-search';
 
 /**
- * The search field for orders, titles, customers and cards. A barcode scanner types into it and ends with Enter, which submits
- * the search.
+ * Renders the search field for orders, titles, customers and cards. A barcode scanner types into the search field and ends with
+ * Enter, which submits the search.
  */
 export function DeskSearch({ keys }: { keys: boolean }) {
 	const [search] = useSearchParams();
@@ -16,7 +16,7 @@ export function DeskSearch({ keys }: { keys: boolean }) {
 				Find an order, a title, a customer
 			</label>
 			<input
-				// On the page of search results, the field shows the searched text.
+				// On the page of search results, the search field shows the searched text.
 				key={query}
 				className="field-input"
 				id={searchFieldId}

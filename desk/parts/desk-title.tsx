@@ -5,8 +5,8 @@ import type { DeskHandle } from './desk-handle';
 import { refusedTitle } from './refused-page';
 
 /**
- * The page's title, with 'Error: ' before it if a form was refused.
- * @param isRefused whether the message about the last post says that it was refused
+ * Renders the page's title, with 'Error: ' before it if a form was refused.
+ * @param isRefused whether the message about the last post says that the post was refused
  */
 export function DeskTitle({ isRefused }: { isRefused: boolean }) {
 	const { actionData, errors } = useRouterState();
@@ -25,6 +25,6 @@ const titleOf = (screen: ReturnType<typeof useMatches>[number] | undefined): str
 const isRefusal = (answer: unknown): boolean =>
 	isRefusedReply(answer) || Boolean((answer as { problem?: object | null } | null | undefined)?.problem);
 
-/** Whether the error page is the one that lets the user send a form again. */
+/** Whether the error page lets the user send a form again. */
 const isKeptForm = (error: unknown): boolean =>
 	isRouteErrorResponse(error) && (error.data as Partial<SendAgain> | null)?.again !== undefined;

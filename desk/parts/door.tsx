@@ -5,19 +5,19 @@ import { ReturnedSummary } from '~/forms/error-summary';
 
 interface DoorProps {
 	heading: string;
-	/** The form's id. */
+	/** The id of the log-in form. */
 	id: string;
 	lastResult: SubmissionResult | undefined;
-	/** The button's label. */
+	/** The label of the log-in button. */
 	button: string;
 	/** Content between the heading and the fields. */
 	lead?: ReactNode;
 	children: ReactNode;
-	/** Other ways to log in, below the form. */
+	/** Other ways to log in, which are shown below the form. */
 	foot?: ReactNode;
 }
 
-/** A page for logging in: a heading and a short form. */
+/** Renders a page for logging in: a heading and a short form. */
 export const Door = ({ heading, id, lastResult, button, lead, children, foot }: DoorProps) => (
 	<div className="stack stack-wide desk-door">
 		<ReturnedSummary id={id} lastResult={lastResult} />

@@ -2,12 +2,12 @@ import { counted } from '~/format/counted';
 import type { FilledOrders } from '~store/contract/desk-stock';
 import type { DeskFlash } from '../session/desk-flash.server';
 
-/** The most orders that a message names. */
+/** The maximum number of orders that a message lists. */
 const maxNamed = 5;
 
 /**
- * Returns a text for each order that got copies, such as '2 for order 1007, Ada Reader'. Names only the first few orders, and no
- * orders of other locations.
+ * Returns a text for each order that got copies, such as '2 for order 1007, Ada Reader'. The text lists only the first few
+ * orders, and no orders of other locations.
  */
 export function ordersInWords({ filled, filled_elsewhere }: FilledOrders): string[] {
 	const named = filled.slice(0, maxNamed).map((one) => `${one.copies} for order ${one.order_number}, ${one.name}`);

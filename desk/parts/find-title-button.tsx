@@ -1,6 +1,9 @@
 import { useLocation } from '@remix-run/react';
 
-/** A button that opens the search for a title. The search returns to this form with the chosen title and the typed values. */
+/**
+ * Renders a button that opens the search for a title. The search returns to this form with the chosen title and the typed
+ * values.
+ */
 export function FindTitleButton() {
 	const { pathname, search } = useLocation();
 	return (

@@ -2,8 +2,8 @@ import { useLocation } from '@remix-run/react';
 import { useEffect } from 'react';
 
 /**
- * Moves the focus to the first invalid field after each refused post. After a full page load the field's `autoFocus` does the
- * same. Does nothing while the user types in another form.
+ * Moves the focus to the first invalid field after each refused post. After a full page load the field's `autoFocus` sets the
+ * focus instead. Does nothing while the user types in another form.
  * @param refused a new object for each refused post; undefined if no post was refused
  */
 export function useFocusOnWrongField(refused: object | undefined): void {

@@ -3,13 +3,13 @@ import type { SortBy } from '~store/contract/desk-page';
 /** The number of rows on one page of a list. */
 export const pageRows = 50;
 
-/** Returns the page number in the address. The first page is 1. */
+/** Returns the page number in the address. The first page of a list has the number 1. */
 export function pageOf(search: URLSearchParams): number {
 	const page = Number(search.get('page') ?? 1);
 	return Number.isSafeInteger(page) && page > 0 ? page : 1;
 }
 
-/** Returns the query with some fields changed. Null removes a field. */
+/** Returns the query with some fields changed. The value null removes a field from the query. */
 export function withFields(search: URLSearchParams, fields: Record<string, string | null>): string {
 	const changed = new URLSearchParams(search);
 	for (const [name, value] of Object.entries(fields)) {

@@ -9,10 +9,11 @@ import { type Desk, leaveTo } from '../session/open-desk.server';
 export interface ExportColumn<Row> {
 	heading: string;
 	/**
-	 * The type of the cells: text by default; otherwise a number of copies, an amount such as '12.34', or a time in unix seconds.
+	 * The type of the cells in the exported column: text by default; otherwise a number of copies, an amount such as '12.34', or
+	 * a time in unix seconds.
 	 */
 	kind?: WorkbookKind;
-	/** The column's width in the workbook, in characters. */
+	/** The exported column's width in the workbook, in characters. */
 	width?: number;
 	cell(row: Row): string | number | null;
 }
@@ -22,10 +23,10 @@ type ListExport<Row> = ListFile<Row> & (ByOffset<Row> | AfterTheLast<Row>);
 interface ListFile<Row> {
 	/** The name of the file and of its sheet, such as 'Orders'. */
 	name: string;
-	/** The address of the list. If the export is refused, that page shows the message. */
+	/** The address of the list that is exported. If the export is refused, the list's page shows the message. */
 	list: string;
 	columns: readonly ExportColumn<Row>[];
-	/** The most rows that one call returns. */
+	/** The maximum number of rows that one call returns. */
 	limit: number;
 }
 
@@ -35,25 +36,28 @@ type Part<Row> = Promise<{ rows: Row[]; more: boolean }>;
 /** A list that is read by offset. If a row is added or removed during the export, the offsets of other rows change. */
 interface ByOffset<Row> {
 	read(page: { limit: number; offset: number }): Part<Row>;
-	/** Returns a value that identifies a row. */
+	/** Returns a value that identifies a row of the list. */
 	key(row: Row): string | number;
 }
 
 interface AfterTheLast<Row> {
-	/** Reads the rows that follow the last row it returned. */
+	/** Reads the rows that follow the last row of the previous call. */
 	readNext(page: { limit: number }): Part<Row>;
 }
 
-/** The most rows that can be exported. */
+/** The maximum number of rows that can be exported. */
 export const maxExportRows = 50_000;
 
-/** The most calls for one export. Without this limit, the export of a list that keeps changing would never end. */
+/**
+ * The maximum number of calls for one export. Without this limit of the calls, the export of a list that keeps changing would
+ * never end.
+ */
 const maxReads = 1000;
 
 /**
- * Exports a list as a file. Its address has the query of the list's own address, and '?format=csv' or '?format=xlsx'. The file
- * contains the whole list with the same filters and sorting. Reads the list one page at a time. Call this in the loader of a
- * separate route:
+ * Exports a list as a file. The address of the file has the query of the list's own address, and '?format=csv' or '?format=xlsx'.
+ * The file contains the whole list with the same filters and sorting. Reads the list one page at a time. Call this function in
+ * the loader of a separate route:
  *
  *     export const loader = async (args: LoaderFunctionArgs) => {
  *       const desk = await openDesk(args);
@@ -62,7 +66,8 @@ const maxReads = 1000;
  *         read: (page) => desk.call('desk-orders/list', { ...asked, ...page }), key: ({ id }) => id, columns });
  *     };
  *
- * If the list is too long, or changes faster than it can be read, shows a message on the page of the list.
+ * If the list is too long, or if the list changes faster than the export can read the list, shows a message on the page of the
+ * list.
  */
 export async function exportList<Row>(desk: Desk, request: Request, asked: ListExport<Row>): Promise<Response> {
 	const { name, list, columns } = asked;
@@ -81,8 +86,8 @@ export async function exportList<Row>(desk: Desk, request: Request, asked: ListE
 /**
  * Reads a list one page at a time. Each page overlaps the previous page, and rows that were already read are dropped. If a row is
  * added or removed meanwhile, the export therefore repeats no row and misses none. If a page does not overlap, too many rows
- * before it were removed. The page is then read again with a smaller offset.
- * @param signal stops the reading if the client disconnects
+ * before the page were removed. A page without an overlap is read again with a smaller offset.
+ * @param signal a signal that stops the reading if the client disconnects
  */
 async function readPages<Row>(asked: ListExport<Row>, signal: AbortSignal): Promise<Row[][] | 'moved' | 'too-long'> {
 	const { limit } = asked;
@@ -141,7 +146,7 @@ function sayOnList(request: Request, list: string, text: string): Promise<Respon
 	return leaveTo(request, searchParams.size > 0 ? `${list}?${searchParams}` : list, { kind: 'error', text });
 }
 
-/** Marks the file as UTF-8. Without this character, spreadsheet programs read the file in an older encoding. */
+/** A character that marks the file as UTF-8. Without this character, spreadsheet programs read the file in an older encoding. */
 const byteOrderMark = '\ufeff';
 
 const dayFormat = 'yyyy-MM-dd';

@@ -3,9 +3,10 @@ import { format as written } from 'date-fns';
 import { shownInUtc, type ZoneClock } from '~store/contract/zone-clock';
 
 /**
- * Formats a time for people: 'Today 14:05', 'Yesterday 09:30', 'Tue 24 Nov 14:05'. Adds the year if it is not the current year.
- * @param at unix seconds
- * @param now unix seconds
+ * Formats a time for people: 'Today 14:05', 'Yesterday 09:30', 'Tue 24 Nov 14:05'. Adds the year if the time is not in the
+ * current year.
+ * @param at the time to format, in unix seconds
+ * @param now the current time, in unix seconds
  */
 export function momentWords(at: number, now: number, clock: ZoneClock): { day: string; time: string } {
 	const format = (seconds: number, pattern: string) => written(new UTCDate(shownInUtc(clock, seconds)), pattern);

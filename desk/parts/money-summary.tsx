@@ -23,7 +23,7 @@ const stateWords: Record<string, string> = {
 	unknown: 'unknown',
 };
 
-/** Returns the label of the amount owed. A negative amount is what the store owes the customer. */
+/** Returns the label of the amount owed. A negative amount is an amount that the store owes the customer. */
 export const owedWords = (owed: string): string =>
 	owed.startsWith('-')
 		? `The store owes ${dollars(owed.slice(1))}`
@@ -31,13 +31,13 @@ export const owedWords = (owed: string): string =>
 			? 'Nothing is owed'
 			: `Owed: ${dollars(owed)}`;
 
-/** Formats '-5.00' as '-$5.00'. */
+/** Formats a negative amount such as '-5.00' as '-$5.00'. */
 export const signed = (amount: string): string =>
 	amount.startsWith('-') ? `−${dollars(amount.slice(1))}` : dollars(amount);
 
 type Entry = OrderMoney['ledger'][number];
 
-/** Shows the ledger of an order: its total, what was paid and refunded, and the amount owed. */
+/** Shows the ledger of an order: its total, the amounts paid and refunded, and the amount owed. */
 export function Ledger({ ledger, owed }: Pick<OrderMoney, 'ledger' | 'owed'>) {
 	const columns: DataColumn<Entry>[] = [
 		{
@@ -66,11 +66,11 @@ export function Ledger({ ledger, owed }: Pick<OrderMoney, 'ledger' | 'owed'>) {
 }
 
 type MoneyBoxProps = Pick<OrderMoney, 'charged' | 'paid' | 'given_back' | 'owed'> & {
-	/** The parts of the total, shown above it. */
+	/** The parts of the total, which are shown above the total. */
 	parts?: readonly (readonly [string, string])[];
 };
 
-/** Shows the four sums of an order. The amount owed is the total, less what was paid, plus what was refunded. */
+/** Shows the four sums of an order. The amount owed is the total, minus the amount paid, plus the amount refunded. */
 export const MoneyBox = ({ charged, paid, given_back, owed, parts = [] }: MoneyBoxProps) => (
 	<dl className="desk-facts">
 		{[

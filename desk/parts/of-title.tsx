@@ -4,7 +4,7 @@ interface OfTitleProps {
 	children: string;
 }
 
-/** A label for a field that appears below a title. Screen readers also read the title. */
+/** Renders a label for a field that appears below a title. Screen readers also read the title. */
 export const OfTitle = ({ title, children }: OfTitleProps) => (
 	<>
 		{children}
@@ -12,7 +12,7 @@ export const OfTitle = ({ title, children }: OfTitleProps) => (
 	</>
 );
 
-/** A label for a field in a list of titles. The page shows only the title. Screen readers read the whole label. */
+/** Renders a label for a field in a list of titles. The page shows only the title. Screen readers read the whole label. */
 export const TitleAlone = ({ title, children }: OfTitleProps) => (
 	<>
 		<span className="visually-hidden">{`${children} of `}</span>

@@ -4,11 +4,14 @@ import { useEffect, useRef, useState } from 'react';
 import { useHydrated } from 'remix-utils/use-hydrated';
 import type { action } from '../routes/desk.log-in.passkey';
 
-/** A button that logs in with a passkey. Shown only if scripts run and the browser supports passkeys. */
+/** A button that logs in with a passkey. The button is shown only if scripts run and the browser supports passkeys. */
 export function PasskeyLogIn() {
 	const asking = useFetcher<typeof action>();
 	const submit = useSubmit();
-	/** The challenge for which the browser has already asked the user. Prevents asking twice when the page renders again. */
+	/**
+	 * The challenge for which the browser has already asked the user. This value prevents a second question when the page
+	 * renders again.
+	 */
 	const asked = useRef<object | null>(null);
 	const [said, setSaid] = useState('');
 	const isOffered = useHydrated() && browserSupportsWebAuthn();

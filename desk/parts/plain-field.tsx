@@ -9,17 +9,17 @@ interface PlainFieldProps {
 	value?: string | undefined;
 	hint?: ReactNode;
 	width?: 'short' | 'medium' | 'full';
-	/** Text by default. */
+	/** The type of the field; text by default. */
 	type?: 'date';
 	inputMode?: 'numeric' | 'decimal' | 'email' | 'text';
 	maxLength?: number;
 	/** The id of the form that the field belongs to, if the field is not inside the form. */
 	form?: string;
-	/** The error message. */
+	/** The error message of the field. */
 	error?: string | undefined;
 	/** Common values, which the browser suggests while the user types. */
 	suggestions?: readonly string[];
-	/** Whether to hide the label because the table's column already has it. Screen readers still read the label. */
+	/** Whether to hide the label because the table's column already has it. Screen readers still read the hidden label. */
 	labelHidden?: boolean;
 }
 

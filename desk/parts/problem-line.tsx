@@ -6,8 +6,8 @@ import { useFocusOnWrongField } from './focus-on-wrong-field';
 type Said = Pick<Problem, 'words'> & Partial<Problem>;
 
 /**
- * Shows why the last post was refused, or the question that the store asks first. If a field is invalid, moves the focus to that
- * field.
+ * Shows the reason why the last post was refused, or the question that the store asks first. If a field is invalid, moves the
+ * focus to that field.
  */
 export const ProblemLine = ({ problem }: { problem: Said | undefined }) =>
 	problem ? <Words problem={problem} /> : null;

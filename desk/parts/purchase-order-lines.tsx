@@ -6,14 +6,14 @@ import { isRefused, keysOf, type RefusedForm, typedAgain } from './typed-again';
 
 interface PurchaseOrderLinesProps {
 	order: Pick<PurchaseOrder, 'id' | 'items' | 'version'>;
-	/** Whether the purchase order is a draft, whose lines can be changed. */
+	/** Whether the purchase order is a draft, whose lines staff can still change. */
 	isDraft: boolean;
 	more: boolean;
-	/** The form on this page that the store refused. */
+	/** The form on the page of the purchase order that the store refused. */
 	refused?: RefusedForm | undefined;
 }
 
-/** Lists the lines of a purchase order: how many copies were ordered and how many came. */
+/** Lists the lines of a purchase order: for each line, the number of ordered copies and the number of received copies. */
 export function PurchaseOrderLines({ order, isDraft, more, refused }: PurchaseOrderLinesProps) {
 	const columns: DataColumn<PurchaseOrderLine>[] = [
 		{

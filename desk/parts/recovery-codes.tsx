@@ -1,4 +1,4 @@
-/** Shows new recovery codes, which replace a lost authenticator. They are shown only once. */
+/** Shows new recovery codes, which users can use if they have lost their authenticator. Recovery codes are shown only once. */
 export const RecoveryCodes = ({ codes }: { codes: string[] }) => (
 	<>
 		<p>

@@ -1,7 +1,10 @@
 import { dollars } from '~/format/dollars';
 import type { OrderMoney } from '~store/contract/desk-money';
 
-/** Returns the name of a refund for its heading and button. For an order on account, the refund first reduces the invoice. */
+/**
+ * Returns the name of a refund for its heading and button. For an order that was sold on account, the refund first reduces the
+ * invoice.
+ */
 export function refundWords({ amount, applied }: Record<'amount' | 'applied', string>, invoice: number | null): string {
 	if (invoice === null || applied === '0.00') return `Refund ${dollars(amount)}`;
 	const credit = `Credit ${dollars(applied)} to invoice ${invoice}`;
@@ -10,7 +13,7 @@ export function refundWords({ amount, applied }: Record<'amount' | 'applied', st
 
 type Given = Pick<OrderMoney['refunds'][number], 'amount' | 'credit_note'>;
 
-/** Returns what a refund did: '$40.00 is credited to invoice 12', '$10.50 is refunded', or both. */
+/** Returns a text about the result of a refund: '$40.00 is credited to invoice 12', '$10.50 is refunded', or both. */
 export function givenWords(
 	{ amount, credit_note }: Given,
 	invoice: OrderMoney['invoice'],

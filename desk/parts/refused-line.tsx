@@ -1,6 +1,6 @@
 import { ErrorSummary } from '~/forms/error-summary';
 
-/** Shows at the top of the page why something cannot be calculated, with a link to the invalid field. */
+/** Shows at the top of the page the reason why an amount cannot be calculated, with a link to the invalid field. */
 export const RefusedLine = ({
 	formId,
 	refused,

@@ -5,10 +5,10 @@ import type { SendAgain } from '../session/open-desk.server';
 import { deskSections } from './desk-navigation';
 import { SendAgainForm } from './send-again-form';
 
-/** Why a page cannot be shown. Leaves out what the user must not know. */
+/** The reason why a page cannot be shown. The reason leaves out facts that the user must not know. */
 interface PageRefusal {
 	status: number;
-	/** The message of the store or the screen; null for none. */
+	/** The message of the store or the screen; null if neither has a message. */
 	words: string | null;
 }
 
@@ -28,7 +28,7 @@ function refusedWords({ status, words }: PageRefusal): string {
 	return words;
 }
 
-/** Returns why a page cannot be shown, for any thrown value. */
+/** Returns the reason why a page cannot be shown, for any thrown value. */
 function refusalOf(error: unknown): PageRefusal {
 	if (!isRouteErrorResponse(error)) return { status: 500, words: null };
 	const { status, data: said } = error as { status: number; data: { error?: string } | string | null };
@@ -40,7 +40,7 @@ function refusalOf(error: unknown): PageRefusal {
 /** Returns the title of a page that cannot be shown. */
 export const refusedTitle = (error: unknown): string => refusedHeading(refusalOf(error));
 
-/** Shown instead of a page that cannot be shown. Gives the reason and links to other pages. */
+/** The error page, which replaces a page that cannot be shown. The error page shows the reason, and links to other pages. */
 export function RefusedPage() {
 	const error = useRouteError();
 	const known = useRouteLoaderData('root') as { me: DeskMe | null } | undefined;
@@ -74,7 +74,7 @@ export function RefusedPage() {
 	);
 }
 
-/** Returns the section of an address, if the role may open that section. */
+/** Returns the desk section of an address, if the role may open that section. */
 const roomOf = (pathname: string, role: StaffRole) =>
 	deskSections.find(
 		({ to, for: roles }) => to !== '/desk' && `${pathname}/`.startsWith(`${to}/`) && roles.includes(role),

@@ -3,16 +3,16 @@ import { useEffect, useRef } from 'react';
 import type { Problem } from '../session/refused.server';
 
 interface ScanFieldProps {
-	/** The form's id. */
+	/** The id of the form with the scan field. */
 	formId: string;
 	label?: string;
 	name?: string;
 	hint?: string;
-	/** The initial value of the field. */
+	/** The initial value of the scan field. */
 	value?: string;
-	/** A value that is new for each render of the page. It empties the field and gives it the focus. */
+	/** A value that is new for each render of the page. A new value empties the field and gives it the focus. */
 	shown: string;
-	/** The refusal of the last scan. It must be a new object for each post. */
+	/** The store's refusal of the last scan. The refusal must be a new object for each post. */
 	problem?: Problem | undefined;
 }
 
@@ -29,9 +29,9 @@ function wasRefused(answer: unknown): boolean {
 }
 
 /**
- * A field for scanning or typing a product number. A scanner works like a keyboard that ends with Enter. The field therefore
- * takes the focus when the page opens, and after each scan. It does not take the focus while the user types in another field, or
- * if another field was refused.
+ * Renders a field for scanning or typing a product number. A scanner works like a keyboard that ends with Enter. The field
+ * therefore gets the focus when the page opens, and after each scan. The scan field does not get the focus while the user types
+ * in another field, or if another field was refused.
  */
 export function ScanField({
 	formId,
@@ -49,8 +49,8 @@ export function ScanField({
 	// biome-ignore lint/correctness/useExhaustiveDependencies: another showing, and each scan that was refused, is what it is for
 	useEffect(() => {
 		if (!input.current) return;
-		// On the first render, keeps what was scanned or typed before scripts ran. Later clears a refused scan, which the message
-		// above already shows.
+		// On the first render, keeps the value that was scanned or typed before scripts ran. On later renders, clears a refused
+		// scan, which the message above already shows.
 		if (!isFirst.current) input.current.value = value;
 		isFirst.current = false;
 		if (!isOtherRefused && !isTyping(input.current)) input.current.focus();

@@ -8,29 +8,38 @@ import { ScanField } from './scan-field';
 import { ScanSoundSwitch } from './scan-sound';
 
 interface ScanFormProps {
-	/** A value that is new for each render of the page. It is also the key that makes the store count the scan once. */
+	/**
+	 * A value that is new for each render of the page. The value is also the key that ensures that the store counts the scan
+	 * only once.
+	 */
 	shown: string;
-	/** The refusal of the last scan. */
+	/** The store's refusal of the last scan. */
 	problem: Problem | undefined;
 	/**
-	 * The values of the last scan. They are shown again if only the number of copies was wrong. Otherwise the fields are empty for
-	 * the next scan.
+	 * The values of the last scan. These values are shown again if only the number of copies was wrong. In all other cases the
+	 * fields are empty for the next scan.
 	 */
 	typed?: Partial<Record<string, string>> | undefined;
 	conditions: readonly { code: string; text: string }[];
-	/** The initial values. By default: no product number, the condition 'new', and one copy. */
+	/**
+	 * The initial values of the scan form. By default, the initial values are: no product number, the condition 'new', and one
+	 * copy.
+	 */
 	start?: Partial<Record<'code' | 'condition' | 'copies', string>>;
 	/**
-	 * The option for an unknown condition, with which the store finds the condition. If left out, the first condition is chosen.
+	 * The option for an unknown condition, with which the store finds the condition. If this option is left out, the first
+	 * condition is chosen.
 	 */
 	anyCondition?: string;
 	/** An additional field between the product number and the number of copies. */
 	field?: ReactNode;
-	/** The button's label. */
+	/** The label of the scan form's button. */
 	children: ReactNode;
 }
 
-/** A form for scanning copies one after the other. After each scan, the number of copies is one again. */
+/**
+ * Renders a form for scanning copies one after the other. After each scan, the field for the number of copies contains 1 again.
+ */
 export function ScanForm({ shown, problem, typed, conditions, start, anyCondition, field, children }: ScanFormProps) {
 	const wrongCopies = problem?.field === 'copies' ? problem : undefined;
 	const begun = wrongCopies ? typed : start;

@@ -6,7 +6,7 @@ import { useBroughtIntoView } from './brought-into-view';
 import { useFocusOnWrongField } from './focus-on-wrong-field';
 import { playScanSound } from './scan-sound';
 
-/** The style of each kind of result. The symbol and the text work without colour. */
+/** The style of each kind of scan result. The symbol and the text are clear even without the colour. */
 const looks = {
 	success: { sign: '✓', word: 'Done.', banner: 'banner-success' },
 	notice: { sign: '!', word: 'Check.', banner: 'banner-warning' },
@@ -15,7 +15,7 @@ const looks = {
 
 interface ScanResultProps {
 	problem: (Pick<Problem, 'words'> & Partial<Problem>) | undefined;
-	/** The values of the refused scan. The form that adds an unknown title gets them, too. */
+	/** The values of the scan that was refused. The form that adds an unknown title also gets these values. */
 	typed?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -24,7 +24,7 @@ const keptFields = ['copies', 'condition', 'kind', 'quantity'];
 
 /**
  * Shows only the result of the last scan. A refused scan replaces the message of the scan before it. A page with a scan field
- * uses this instead of `ProblemLine`, and sets `handle.showsResult`.
+ * uses this component instead of `ProblemLine`, and sets `handle.showsResult`.
  */
 export function ScanResult({ problem, typed = {} }: ScanResultProps) {
 	const flash = useRouteLoaderData<{ flash: DeskFlash | null }>('root')?.flash;
@@ -60,7 +60,9 @@ export function ScanResult({ problem, typed = {} }: ScanResultProps) {
 	);
 }
 
-/** A link to the form that adds a title, filled in with the scanned number. That form returns to the scan. */
+/**
+ * Renders a link to the form that adds a title, filled in with the scanned number. The form for a new title returns to the scan.
+ */
 export function AddTitleLink({ code, typed }: { code: string; typed: Readonly<Record<string, string>> }) {
 	const { pathname, search } = useLocation();
 	const kept = Object.entries(typed).filter(([name]) => keptFields.includes(name));

@@ -10,7 +10,7 @@ interface Tone {
 	type: OscillatorType;
 }
 
-/** The tones of each kind of result. A refused scan has a low, long tone. */
+/** The tones of each kind of scan result. A refused scan has a low, long tone. */
 const tones: Record<DeskFlash['kind'], Tone[]> = {
 	success: [{ hertz: 1200, seconds: 0.08, type: 'sine' }],
 	notice: [
@@ -25,7 +25,7 @@ const tones: Record<DeskFlash['kind'], Tone[]> = {
 
 const volume = 0.2;
 
-/** Whether sound is switched on. Returns false if a private window refuses access to the storage. */
+/** Whether the sound of scans is switched on. Returns false if a private window refuses access to the local storage. */
 function isSoundOn(): boolean {
 	try {
 		return localStorage.getItem(storageName) === 'on';
@@ -53,7 +53,10 @@ export function playScanSound(kind: DeskFlash['kind']): void {
 	}
 }
 
-/** A checkbox that switches the sound of scans on or off in this browser. Off by default. Shown only if scripts run. */
+/**
+ * A checkbox that switches the sound of scans on or off in this browser. The sound of scans is off by default. The checkbox is
+ * shown only if scripts run.
+ */
 export function ScanSoundSwitch() {
 	const [isOn, setIsOn] = useState<boolean>();
 	useEffect(() => setIsOn(isSoundOn()), []);

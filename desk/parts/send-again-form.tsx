@@ -10,8 +10,9 @@ const steps = {
 };
 
 /**
- * A button that sends a form again. The form could not be saved: the session had ended, the password was too old, there were too
- * many posts, or the store was unavailable. The page contains the form's values and sends them unchanged.
+ * Renders a button that sends a form again. The form could not be saved for one of these reasons: the session had ended, the
+ * password was too old, there were too many posts, or the store was unavailable. The page contains the form's values and the
+ * button sends the values unchanged.
  */
 export const SendAgainForm = ({ said, again }: { said: string; again: SendAgain['again'] }) => (
 	<div className="stack measure">

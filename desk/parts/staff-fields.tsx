@@ -11,7 +11,7 @@ interface StaffFieldsProps {
 	formId: string;
 	lastResult: SubmissionResult | undefined;
 	locations: DeskMe['locations'];
-	/** The staff member to change; left out for an invitation. */
+	/** The staff member to change; left out if the form invites a new staff member. */
 	member?: StaffMember;
 	/** Whether someone else has changed the staff member in the meantime. */
 	isChanged?: boolean;

@@ -73,7 +73,10 @@ const InTransit = ({ copies }: { copies: readonly CopiesInTransit[] }) => (
 	</section>
 );
 
-/** Lists used copies that were sold or written off, in a folded section. Their prices help staff to price the next copy. */
+/**
+ * Lists used copies that were sold or written off, in a folded section. The prices of these copies help staff to price the next
+ * copy.
+ */
 const GoneCopies = ({ how, offers }: { how: NonNullable<StockOffer['gone']>; offers: readonly StockOffer[] }) =>
 	offers.length === 0 ? null : (
 		<details>
@@ -112,7 +115,7 @@ const figures = ['in_store', 'reserved', 'onhand', 'onorder', 'short', 'minimum'
 
 const OfferTable = ({ title, offer, changes }: StockOfTitleProps & { offer: StockOffer }) => {
 	const rows: (StockPlace | OtherPlace)[] = [...offer.places, ...offer.elsewhere];
-	// A single used copy can be at one location only, so its other locations are not offered.
+	// A single used copy can be at one location only, so the form offers no other location for the copy.
 	const empty = changes && !(offer.is_individual && rows.length > 0) ? offer.empty_places : [];
 	const changeLink = (place: { location_id: number; location: string }) => (
 		<Link to={`/desk/stock/${title.eisbn}/change?${new URLSearchParams(placeQuery(offer, place))}`}>
@@ -193,7 +196,7 @@ const OfferTable = ({ title, offer, changes }: StockOfTitleProps & { offer: Stoc
 	);
 };
 
-/** Groups the orders that hold copies of an offer. Each order appears once, with the locations of its copies. */
+/** Groups the orders that hold copies of an offer. Each order appears only once, with the locations of its copies. */
 function byOrder(places: readonly StockPlace[]): OrderAtPlaces[] {
 	const orders = new Map<string, OrderAtPlaces>();
 	for (const { location, promised } of places)
@@ -205,7 +208,7 @@ function byOrder(places: readonly StockPlace[]): OrderAtPlaces[] {
 	return [...orders.values()];
 }
 
-/** Returns where the copies of an order are. Returns '' in a list for one location. */
+/** Returns the locations of the copies of an order, as text. Returns '' for a list for one location. */
 const atWords = (at: OrderAtPlaces['at'] = []): string => {
 	const [first, ...more] = at;
 	if (!first) return '';
@@ -228,9 +231,9 @@ const priceOf = ({ price, asked, discount }: StockOffer): string => {
 };
 
 interface OrderAtPlaces extends OrderOfCopies {
-	/** `false` for an order of another location. Staff may not open that order, so it is shown without a link. */
+	/** `false` for an order of another location. Staff may not open that order, so the order is shown without a link. */
 	is_own?: boolean;
-	/** The locations with the order's copies; left out in a list for one location. */
+	/** The locations with the order's copies; the property is left out in a list for one location. */
 	at?: { location: string; copies: number }[];
 }
 

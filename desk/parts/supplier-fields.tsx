@@ -5,7 +5,7 @@ import { PlainField } from './plain-field';
 type Facts = Record<'name' | 'email' | 'account_number' | 'terms', string>;
 
 interface SupplierFieldsProps {
-	/** The values of the fields. */
+	/** The values of the supplier's fields. */
 	shown?: Facts | undefined;
 	/** The current values, if someone else has changed the supplier since the form was shown. */
 	now?: Facts;

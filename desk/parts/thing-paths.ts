@@ -18,6 +18,6 @@ const paths: Record<DeskThing['kind'], (key: string) => string> = {
 /** Returns the address of the page about a record that was typed or scanned. */
 export const thingPath = ({ kind, key }: DeskThing): string => paths[kind](key);
 
-/** Returns the address that prints a credit note of an order. */
+/** Returns the address of the page that prints a credit note of an order. */
 export const creditNotePath = (order: string, creditNote: number): string =>
 	`${orderPath(order)}/invoice?credit_note=${creditNote}`;

@@ -12,17 +12,17 @@ interface TitleToAddProps {
 	eisbn: FormField;
 	condition: FormField;
 	conditions: readonly { value: string; label: string }[];
-	/** The question that the last answer asks. It may be about this title or another title of the form. */
+	/** The question that the store's last answer asks. The question may be about this title or another title of the form. */
 	asked: TitleAsked | null;
-	/** The fields' labels. */
+	/** The labels of the fields for the title. */
 	label?: ReactNode;
 	hint?: string;
 	conditionLabel?: ReactNode;
 }
 
 /**
- * Fields for a title, by its ISBN or by words, and for the condition of its copies. If several titles match the words, shows them
- * to choose from.
+ * Renders fields for a title, by its ISBN or by words, and for the condition of its copies. If several titles match the words,
+ * shows these titles as a choice.
  */
 export function TitleToAdd({
 	eisbn,
@@ -71,8 +71,8 @@ export function TitleToAdd({
 }
 
 /**
- * Links to the search for a title and to the form that adds one. Both open in a new tab, so that this form keeps its typed
- * values.
+ * Renders links to the search for a title and to the form that adds a title. Both links open in a new tab, so that this form
+ * keeps its typed values.
  */
 const NotFound = ({ asked: { isUnknown, typed } }: { asked: TitleAsked }) => (
 	<p>
@@ -91,7 +91,7 @@ const NotFound = ({ asked: { isUnknown, typed } }: { asked: TitleAsked }) => (
 	</p>
 );
 
-/** Returns the conditions to choose from, including the used copy that was chosen before. */
+/** Returns the conditions that the user can choose, including the used copy that was chosen before. */
 const withChosen = (conditions: TitleToAddProps['conditions'], chosen = '') =>
 	chosen === '' || conditions.some(({ value }) => value === chosen)
 		? conditions

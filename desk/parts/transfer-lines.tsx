@@ -10,7 +10,7 @@ interface TransferLinesProps {
 	transfer: Pick<Transfer, 'items' | 'state' | 'version'>;
 	/** Whether the staff member may act for the sending location, and for the receiving location. */
 	ends: { from: boolean; to: boolean };
-	/** The form on this page that the store refused. */
+	/** The form on the page of the transfer that the store refused. */
 	refused?: RefusedForm | undefined;
 }
 
@@ -66,7 +66,7 @@ export function TransferLines({ transfer, ends, refused }: TransferLinesProps) {
 	);
 }
 
-/** The column heading for copies that arrived undamaged. Damaged copies have a column of their own. */
+/** The column heading for copies that arrived undamaged. Damaged copies have a separate column. */
 const cameUndamaged = 'Undamaged';
 
 /**
@@ -174,8 +174,8 @@ const draftColumns = (version: string, refused: RefusedForm | undefined): DataCo
 ];
 
 /**
- * Returns what was typed about an arrival. The current value need not be shown beside it, because only the receiving location
- * changes it.
+ * Returns the values that were typed about arrived copies. The current value need not be shown beside the typed value, because
+ * only the receiving location changes it.
  */
 const typedOfArrival = (refused: RefusedForm | undefined, name: string): string | undefined =>
 	isRefused(refused, 'receive') ? refused.typed.fields[name] : undefined;

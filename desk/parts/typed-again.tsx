@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { Problem } from '../session/refused.server';
 import { NowIs } from './changed-line';
 
-/** A form that the store refused, with all its values. Used on pages with several forms. */
+/** A form that the store refused, with all its values. This type is for pages with several forms. */
 export interface RefusedForm {
-	/** Why the form was refused. Undefined if the user pressed 'Change it' at the confirmation. */
+	/** The reason why the form was refused. The reason is undefined if the user pressed 'Change it' at the confirmation. */
 	problem: Problem | undefined;
 	typed: { intent: string; fields: Record<string, string> };
 }
@@ -15,7 +15,9 @@ interface FieldAgain {
 	error?: string;
 }
 
-/** Whether the refused form is this one. @param names values of fields that distinguish this form from similar forms */
+/**
+ * Whether this form is the form that was refused. @param names values of fields that distinguish this form from similar forms
+ */
 export const isRefused = (
 	refused: RefusedForm | undefined,
 	intent: string,
@@ -28,9 +30,9 @@ export const isRefused = (
 export const keysOf = ({ eisbn, condition }: { eisbn: string; condition: string }) => ({ code: eisbn, condition });
 
 /**
- * Returns the value that a field shows. Normally, this is the current value. If the form was refused, it is the typed value. If
- * someone else has saved in the meantime, a hint shows the current value.
- * @param refused the form, if it is the refused form
+ * Returns the value that a form field shows. Normally, the field shows the current value. If the form was refused, the field
+ * shows the typed value. If someone else has saved in the meantime, a hint shows the current value.
+ * @param refused the form, if the form was refused
  */
 export function typedAgain(refused: RefusedForm | undefined, name: string, now: string): FieldAgain {
 	const value = refused?.typed.fields[name];

@@ -9,7 +9,9 @@ interface WhenProps {
 	isDeadline?: boolean;
 }
 
-/** Shows a time in the shop's time zone, such as 'Today 14:05'. The line may break only between the day and the time. */
+/**
+ * Shows a time in the shop's time zone, such as 'Today 14:05'. The text of the time may break only between the day and the time.
+ */
 export const When = ({ at, isDeadline = false }: WhenProps) => {
 	const clock = useShopClock();
 	const { day, time } = momentWords(at, Date.now() / 1000, clock);

@@ -9,21 +9,21 @@ interface WhichCopyProps {
 	title: StockTitle;
 	/** The location whose copies are counted. */
 	location_id: number;
-	/** The conditions to choose from; by default, the conditions that the location has in stock. */
+	/** The conditions that the user can choose; by default, the conditions that the location has in stock. */
 	conditions?: readonly string[];
-	/** The address of the page with the form. It must not end in '?index'. */
+	/** The address of the page with the form. The address must not end in '?index'. */
 	page: string;
-	/** The other fields of the form, which are posted again together with the choice. */
+	/** The other fields of the form, which the page posts again together with the choice. */
 	fields: Readonly<Record<string, string>>;
 	/** The name of the field that contains the choice. */
 	name?: string;
-	/** The text of a link that reloads the page without a choice. If left out, there is no such link. */
+	/** The text of a link that reloads the page without a choice. If this text is left out, the page shows no such link. */
 	none?: string;
 }
 
 /**
- * Asks which of a title's offers is meant, with the facts that distinguish them. A page with a scan field shows this question
- * instead of the field, because the next scan would replace the question.
+ * Asks which of a title's offers is meant, with the facts that distinguish the offers. A page with a scan field shows this
+ * question instead of the field, because the next scan would replace the question.
  */
 export function WhichCopy({ title, location_id, conditions, page, fields, name = 'condition', none }: WhichCopyProps) {
 	const box = useRef<HTMLElement>(null);

@@ -11,7 +11,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	throw data({ error: words ?? undefined }, { status });
 }
 
-/** Answers a form that was posted to such an address in the same way. */
+/** Answers a form that was posted to an unknown address of the desk, in the same way. */
 export const action = (args: ActionFunctionArgs) => loader(args);
 
 export default function NothingHere() {

@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return { health, today, seesAll, maySend: manages && seesAll, mayCheck: manages };
 }
 
-/** Sends mails again that the store gave up on: one mail, the chosen mails, or all of them. */
+/** Sends mails again that the store has stopped trying to send: one mail, the chosen mails, or all of them. */
 export async function action(args: ActionFunctionArgs) {
 	const desk = await openDesk(args);
 	const named = (await desk.form()).getAll('mail').map(String);
@@ -107,7 +107,7 @@ const figure = (to: string, count: number | string, words: string) => (
 	</li>
 );
 
-/** Names of lists that contain exactly one order. Used if the list's normal name is a plural. */
+/** The names of lists that contain exactly one order. These names are used if the list's normal name is a plural. */
 const namesOfOne: Partial<Record<DeskQueue, string>> = { calls: 'Call to make', problems: 'Problem' };
 
 /** Shows today's sales, and each list that has orders. Roles that may not refund do not see what the store owes customers. */
@@ -124,7 +124,8 @@ function Orders({ today, seesAll }: { today: Today; seesAll: boolean }) {
 			<h2 id="orders">Orders</h2>
 			{sales === null && waiting.length + toSend.length === 0 ? null : (
 				<ul className="desk-today">
-					{/* The link includes the day, because otherwise the page would open with the location that was last used there. */}
+					{/* The link to the day's end includes the day, because otherwise the page would open with the location
+					    that was last used there. */}
 					{sales === null ? null : figure(`/desk/day?from=${day}`, signed(sales), 'Sales so far')}
 					{waiting.map((name) => figure(queuePath(name), counts[name], words(name)))}
 					{toSend.map(({ from_location_id, to_location_id, copies, ...names }) =>
@@ -141,7 +142,10 @@ function Orders({ today, seesAll }: { today: Today; seesAll: boolean }) {
 	);
 }
 
-/** Lists deliveries that are on their way, and the events of today and tomorrow. Shows nothing if there are none. */
+/**
+ * Lists deliveries that are on their way, and the events of today and tomorrow. Shows nothing if there are no deliveries and no
+ * events.
+ */
 function Due({ today: { deliveries, events } }: { today: Today }) {
 	const coming = deliveries
 		? ([

@@ -118,7 +118,7 @@ export default function AuditScreen() {
 			<h1>Activity log</h1>
 			<Form className="desk-filters" role="search" aria-label="Activity log">
 				<Select
-					// The new key resets the select to the kind in the address.
+					// The new React key resets the select to the kind in the address.
 					key={search.thing}
 					field={field('thing')}
 					label="Kind"

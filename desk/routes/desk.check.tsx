@@ -11,9 +11,9 @@ export const handle: DeskHandle<typeof loader> = {
 	refresh: (known) => (known?.isRunning ? comesAgain : undefined),
 };
 
-/** After how many seconds the page of a running check reloads without scripts. */
+/** The number of seconds after which the page of a running stock and money check reloads without scripts. */
 const comesAgain = 3;
-/** After how many milliseconds the page of a running check reloads its data with scripts. */
+/** The number of milliseconds after which the page of a running stock and money check reloads its data with scripts. */
 const asksAgain = 1000;
 
 export async function loader(args: LoaderFunctionArgs) {

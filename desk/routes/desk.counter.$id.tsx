@@ -64,7 +64,10 @@ export async function loader(args: LoaderFunctionArgs) {
 	};
 }
 
-/** The buttons of the form. Some names include the id of an order line or a gift card, such as 'remove 12'. */
+/**
+ * The buttons of the phone order's form. The names of some buttons include the id of an order line or a gift card, such as
+ * 'remove 12'.
+ */
 const intents: ReadonlySet<string> = new Set([
 	...[
 		'keep',
@@ -190,7 +193,10 @@ const addedFields = (form: FormData, eisbnName: string): URLSearchParams =>
 		}),
 	});
 
-/** Adds the title in the form to the order, at the price in the form if there is one. @returns the order's new checksum */
+/**
+ * Adds the title in the form to the order, at the price in the form if the form contains a price. @returns the new checksum of
+ * the phone order
+ */
 async function takeAdded(press: Press, isRequired: boolean): Promise<string | undefined> {
 	const { desk, form, counter_id } = press;
 	const eisbn = textIn(form, 'eisbn');
@@ -215,7 +221,7 @@ async function takeAdded(press: Press, isRequired: boolean): Promise<string | un
 	return checksum;
 }
 
-/** Applies the promo code and the gift card in the form. @returns the order's new checksum */
+/** Applies the promo code and the gift card in the form. @returns the new checksum of the phone order */
 async function takeCodes({ desk, form, counter_id }: Press, intent: string): Promise<string | undefined> {
 	const [code, gift_card_number, pin] = ['code', 'gift_card_number', 'pin'].map((name) => textIn(form, name));
 	let checksum: string | undefined;
@@ -252,7 +258,7 @@ async function act(
 ): Promise<{ path?: string; flash?: DeskFlash | string } | undefined> {
 	if (intent === 'find') {
 		const asked = addedFields(form, 'q');
-		// After a refusal, the field is empty for the next scan.
+		// After a refused scan, the field is empty for the next scan.
 		if (subject !== '') asked.set('q', subject);
 		asked.set('back', here);
 		return { path: `/desk/titles?${asked}` };
@@ -315,7 +321,10 @@ function removed(here: string, order: CounterOrder, { title_info, cart_info }: L
 
 const setsPrices = (role: DeskMe['role']): boolean => role === 'owner' || role === 'manager';
 
-/** Asks which copy of a title is ordered. Each choice fills in the form again. The typed values are already saved. */
+/**
+ * Asks which copy of a title is ordered. Each choice of a copy fills in the form again. The typed values of the phone order are
+ * already saved.
+ */
 const ChooseCopy = ({ title, here, asked }: { title: StockTitle; here: string; asked: URLSearchParams }) => (
 	<section className="stack stack-tight measure banner" aria-labelledby="which">
 		<h2 id="which">{`Which copy of ${title.title} is it?`}</h2>

@@ -61,7 +61,7 @@ const unscannedChoices = [
 	{ value: 'none', words: 'Write them off: they are not in the store' },
 ] as const;
 
-/** The actions of the page's forms. Each returns the message to show. */
+/** The actions of the forms on a stock count's page. Each action returns the message for the next page. */
 const intents = {
 	scan: async (desk, form, count_id) => {
 		const { condition, ...said } = readWritten(form, scanFields);
@@ -90,7 +90,7 @@ const intents = {
 	},
 } satisfies Record<string, Intent>;
 
-/** After a correction the line stays in the list, so the page keeps its address. */
+/** After a correction the count line stays in the list, so the page keeps its address. */
 export function action(args: ActionFunctionArgs) {
 	const { search } = new URL(args.request.url);
 	return runIntent(
@@ -102,7 +102,7 @@ export function action(args: ActionFunctionArgs) {
 
 export const shouldRevalidate = revalidateWhenChanged;
 
-/** Shows the total of the expected copies and the counted copies, for the whole count rather than for this page. */
+/** Shows the total of the expected copies and the counted copies, for the whole stock count rather than for one page of it. */
 function CountSummary({ count }: { count: Count }) {
 	const { state, expected, copies, differences, more_differences, unscanned } = count;
 	const andMore = more_differences ? ' and more' : '';

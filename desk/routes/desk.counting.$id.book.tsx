@@ -78,7 +78,7 @@ const gainingColumns: DataColumn<CountLine>[] = [
 	},
 ];
 
-/** Shows what booking a count would change, before anything is changed. */
+/** Shows how booking a stock count would change the stock, before staff book the count. */
 export default function BookCountScreen() {
 	const { preview } = useLoaderData<typeof loader>();
 	const { problem } = useActionData<typeof action>() ?? {};

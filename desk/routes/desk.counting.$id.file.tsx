@@ -5,7 +5,7 @@ import { countTags } from '../parts/count-words';
 import { exportList } from '../parts/list-export.server';
 import { openDesk } from '../session/open-desk.server';
 
-/** Exports the titles of a count as a file. */
+/** Exports the titles of a stock count as a file. */
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
 	const count_id = String(args.params.id);

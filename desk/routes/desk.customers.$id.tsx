@@ -152,7 +152,7 @@ const termsWords = ({ terms_days, limit }: Customer): string =>
 interface TermsFormProps {
 	customer: Customer;
 	problem: NonNullable<ReturnType<typeof useActionData<typeof action>>>['problem'] | undefined;
-	/** The values of a refused form. */
+	/** The typed values of a refused form. */
 	said: z.output<typeof terms> | undefined;
 }
 

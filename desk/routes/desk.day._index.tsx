@@ -36,7 +36,7 @@ export const handle: DeskHandle = {
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
-	// Does not store the days in the remembered filter, because tomorrow the page must open with that day.
+	// Does not store the report's days in the remembered filter, because tomorrow the page must open with that day.
 	await rememberFilter(desk, args.request, 'day', ['from', 'to']);
 	const { searchParams } = new URL(args.request.url);
 	const { day, problem } = await readDay(desk, searchParams);
@@ -174,7 +174,10 @@ export default function DayScreen() {
 	);
 }
 
-/** Returns the address of the list of orders with refunds that are due. @param location '' for all locations */
+/**
+ * Returns the address of the list of orders with refunds that are due. @param location the id of the location; '' for all
+ * locations
+ */
 const owedPath = (location: string): string =>
 	queuePath('to_give_back', new URLSearchParams(location === '' ? {} : { location }));
 

@@ -88,10 +88,10 @@ const saveLine = async (desk: Desk, form: FormData, purchase_order_id: string, a
 	);
 };
 
-/** The actions of the page's forms. Each returns the message to show. */
+/** The actions of the forms on a purchase order's page. Each action returns the message for the next page. */
 const intents = {
 	add: (desk, form, id) => saveLine(desk, form, id, true),
-	/** Saves the form that undoes a removal by adding the title with its former values. */
+	/** Saves the form that undoes a removal of a title by adding the title with its former values. */
 	former: (desk, form, id) => saveLine(desk, form, id),
 	line: (desk, form, id) => saveLine(desk, form, id),
 	note: async (desk, form, purchase_order_id) => {
@@ -147,7 +147,7 @@ export default function PurchaseOrderScreen() {
 	const refused = useActionData<typeof action>();
 	const { problem, typed: was } = refused ?? {};
 	// After an invalid ISBN, the field is empty for the next scan. If only the number of copies is invalid, or if someone else
-	// saved first, all typed values stay.
+	// saved in the meantime, all typed values stay.
 	const wrong = isRefused(refused, 'add') || isRefused(refused, 'former') ? refused.problem : undefined;
 	const wrongCopies = wrong?.field === 'quantity' ? wrong : undefined;
 	const adding =
@@ -239,8 +239,8 @@ export default function PurchaseOrderScreen() {
 					</>
 				)}
 			</dl>
-			{/* This is not a <p>, because browsers close a paragraph before a form. The markup would then differ from React's, and
-			    hydration would fail. */}
+			{/* The element is not a <p>, because browsers close a paragraph before a form. With a <p>, the markup would
+			    differ from React's, and hydration would fail. */}
 			<div className="cluster no-print">
 				{isComing || !order.was_ordered ? (
 					<Link className="button button-primary" to={`/desk/deliveries/${order.id}/receive`}>
@@ -351,7 +351,7 @@ interface EndFormProps {
 	refused: RefusedForm | undefined;
 }
 
-/** A form for the reason to cancel or close a purchase order. The page then asks for confirmation. */
+/** A form for the reason to cancel or close a purchase order. After the reason was posted, the page asks for confirmation. */
 const EndForm = ({ intent, button, refused }: EndFormProps) => (
 	<Form id={intent} className="form" noValidate>
 		<PlainField

@@ -50,7 +50,7 @@ const fields = z.object({
 	kind: kinds,
 	copies: z.string().default('1'),
 	accept: z.enum(['true', 'false']).default('false'),
-	/** Whether the request takes back a scan that was made by mistake. */
+	/** Whether the request takes back a scan of a delivery that was made by mistake. */
 	back: z.enum(['true', 'false']).default('false'),
 	key: typed,
 });
@@ -94,7 +94,7 @@ const kindOptions = [
 
 const verbs = { received: 'received', damaged: 'damaged', short: 'not coming' };
 
-/** Returns the message about a scan: first the orders that get the copies, then where the other copies belong. */
+/** Returns the message about a scan: first the orders that get the copies, then the shelf of the other copies. */
 function wordsOf(scan: ReceivedScan, wasOrdered: boolean): string {
 	const { title, kind, copies, line, to_shelf, shelf, state } = scan;
 	const rest =

@@ -21,7 +21,9 @@ export const handle: DeskHandle = {
 	showsResult: true,
 };
 
-/** The number of titles that fit into the form. Staff make another return for more titles. */
+/**
+ * The number of titles that fit into the form for a return to a supplier. Staff make another return if they return more titles.
+ */
 const rowCount = 10;
 const rowNumbers = Array.from({ length: rowCount }, (_, at) => at + 1);
 
@@ -38,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
 const typed = z.string().default('');
 const fields = z.object({ supplier_id: typed, location_id: typed, reason: typed, key: typed });
 
-/** Returns the form's rows with what was typed in them. */
+/** Returns the form's rows with the values that were typed in them. */
 const rowsOf = (form: FormData | URLSearchParams) =>
 	rowNumbers.map((row) => {
 		const of = (name: string) => String(form.get(`${name}-${row}`) ?? '').trim();
@@ -46,8 +48,8 @@ const rowsOf = (form: FormData | URLSearchParams) =>
 	});
 
 /**
- * Returns the form's initial values. After a search for a title, these are the typed values, with the chosen title in the first
- * empty row.
+ * Returns the initial values of the form for a return. After a search for a title, the initial values are the typed values, with
+ * the chosen title in the first empty row.
  */
 function typedBefore(asked: URLSearchParams): Typed {
 	const rows = rowsOf(asked);
@@ -110,7 +112,7 @@ type Typed = Record<'supplier_id' | 'location_id' | 'reason' | 'key', string> & 
 	names: Record<string, string>;
 };
 
-/** Returns the form's fields by name. The names of a row's fields end with the row's number. */
+/** Returns the form's fields by name. The name of a form field ends with the number of its row. */
 const fieldsOf = ({ rows, names: _, ...said }: Typed): Record<string, string> => ({
 	...said,
 	...Object.fromEntries(
@@ -121,7 +123,7 @@ const fieldsOf = ({ rows, names: _, ...said }: Typed): Record<string, string> =>
 const without = (fields: Record<string, string>, name: string): Record<string, string> =>
 	Object.fromEntries(Object.entries(fields).filter(([field]) => field !== name));
 
-/** Returns the conditions to choose from in a row, including a used copy that was chosen. */
+/** Returns the conditions that staff can choose in a row of the form, including a used copy that was chosen. */
 function rowConditions(conditions: Parameters<typeof conditionOptions>[0], chosen = '', names: Typed['names'] = {}) {
 	const options = [{ value: '', label: asWeHaveIt }, ...conditionOptions(conditions)];
 	if (options.some(({ value }) => value === chosen)) return options;

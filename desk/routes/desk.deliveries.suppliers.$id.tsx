@@ -43,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
 	}
 }
 
-/** The fields of the form that restores the former values. */
+/** The fields of the form that restores the supplier's former values. */
 const formerFacts = ({ name, email, account_number, terms, removed }: Supplier) => ({
 	name,
 	email,

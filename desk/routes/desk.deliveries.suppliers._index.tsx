@@ -78,7 +78,7 @@ export default function SuppliersScreen() {
 			<section className="stack" aria-labelledby="new">
 				<h2 id="new">Add a supplier</h2>
 				<Form
-					// The new key empties the form after a supplier was added.
+					// The new React key empties the form after a supplier was added.
 					key={key}
 					method="post"
 					id="supplier"

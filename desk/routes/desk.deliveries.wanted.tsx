@@ -165,9 +165,9 @@ const lineOf = ({ eisbn, condition }: WantedRow): string => `${eisbn}-${conditio
 interface BeginFieldsProps {
 	suppliers: readonly { id: number; name: string }[];
 	location: number;
-	/** The key that lets the store act only once if the form is posted twice. */
+	/** The form's key, which ensures that the store acts only once if the form is posted twice. */
 	shown: string;
-	/** The chosen supplier. */
+	/** The supplier that staff have chosen. */
 	supplier: string | undefined;
 }
 

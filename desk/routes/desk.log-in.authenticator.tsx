@@ -16,7 +16,7 @@ export const handle: DeskHandle = {
 
 /**
  * The requests that have just set up an authenticator. Their page shows the recovery codes, and does not begin to set up another
- * one.
+ * authenticator.
  */
 const setUp = new WeakSet<AppLoadContext>();
 
@@ -36,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
 	try {
 		const { session_token, recovery_codes } = await desk.call('desk-session/finishEnrolment', submission.value);
 		setUp.add(args.context);
-		// Returns the codes in this response, so that no address shows them a second time.
+		// Returns the recovery codes in the response to the post, so that no address shows them a second time.
 		return data(
 			{ codes: recovery_codes, lastResult: undefined },
 			{ headers: { 'Set-Cookie': sessionTokenHeader(args.request, session_token) } },
@@ -46,7 +46,10 @@ export async function action(args: ActionFunctionArgs) {
 	}
 }
 
-/** Keeps the same secret on the page after a wrong code. Does not request another secret once the authenticator is set up. */
+/**
+ * Keeps the same secret on the page after the user has typed a wrong code. After the authenticator is set up, does not request
+ * another secret.
+ */
 export const shouldRevalidate = () => false;
 
 export default function AuthenticatorScreen() {

@@ -26,7 +26,7 @@ export async function action(args: ActionFunctionArgs) {
 		return leaveTo(args.request, '/desk/me', 'Your authenticator is removed.');
 	}
 	const { recovery_codes } = await desk.load('desk-session/renewRecoveryCodes', {});
-	// Returns the codes in this response, so that no address shows them a second time.
+	// Returns the recovery codes in the response to the post, so that no address shows them a second time.
 	return data({ codes: recovery_codes });
 }
 

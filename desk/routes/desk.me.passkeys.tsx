@@ -78,7 +78,7 @@ export default function PasskeysScreen() {
 	);
 }
 
-/** A form that creates a passkey. It needs scripts, because the browser itself asks the user. */
+/** A form that creates a passkey. The form needs scripts, because the browser itself asks the user. */
 function NewPasskey() {
 	const answered = useActionData<typeof action>();
 	const submit = useSubmit();
@@ -86,7 +86,10 @@ function NewPasskey() {
 	const [said, setSaid] = useState('');
 	const isOffered = useHydrated() && browserSupportsWebAuthn();
 	const begun = answered && 'options' in answered ? answered : null;
-	/** The challenge for which the browser has already asked the user. Prevents asking twice when the page renders again. */
+	/**
+	 * The challenge for which the browser has already asked the user. This value prevents a second question when the page
+	 * renders again.
+	 */
 	const asked = useRef<object | null>(null);
 	useEffect(() => {
 		// Waits until the page has reloaded its data, because a post during the reload would cancel the reload.

@@ -106,7 +106,7 @@ const named = [
 	...['part', 'carrier', 'tracking_number'],
 ];
 
-/** The message on the order's page. */
+/** The message that the order's page shows. */
 type Said = { text: string; undo?: { words: string; to: string } };
 
 const copies = z.object({
@@ -445,8 +445,9 @@ interface OnItsWay {
 }
 
 /**
- * Returns the next step of an order: pick its copies, mark it ready, then hand it over or send it. If it left without payment,
- * the last step is to record the payment. A till can only hand over.
+ * Returns the next step of an order: pick its copies, mark it ready, then hand it over or send it. If the order left the store
+ * without payment, the last step is to record the payment. The only step for a staff member with the role "till" is to hand the
+ * order over.
  */
 function nextStep({ order, queue, lines, isTill }: OnItsWay) {
 	const isLeft = order.state === 'placed' && queue === 'payment';

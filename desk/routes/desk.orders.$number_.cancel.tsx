@@ -47,7 +47,10 @@ export async function action(args: ActionFunctionArgs) {
 
 export const shouldRevalidate = revalidateWhenChanged;
 
-/** Returns how much the customer has paid, which staff must then refund. Copies that have left the store remain sold. */
+/**
+ * Returns the amount that the customer has paid, which staff must refund after a cancellation. Copies that have left the store
+ * remain sold.
+ */
 function paidWords(paid: string, lines: readonly DeskLine[]): string {
 	const haveLeft = lines.some(({ copies }) => copies.some(({ state }) => state === 'sent' || state === 'handed_over'));
 	return `The customer has paid ${dollars(paid)}. After cancelling, refund ${haveLeft ? 'the price of the cancelled copies' : 'it'} with ‘Refund’ on the order’s page.`;

@@ -51,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return { money: { ...money, items: lines }, linesPage, places, conditions, mayPrice };
 }
 
-/** The preview of a change: the order lines that it changes, and the number of unchanged lines. */
+/** The preview of a change to an order: the order lines that it changes, and the number of unchanged lines. */
 interface ShownChange extends ChangePreview {
 	/** The titles that the change removes. */
 	out: Pick<OrderMoney['items'][number], 'item_id' | 'title' | 'binding' | 'eisbn'>[];
@@ -65,10 +65,13 @@ interface ShownChange extends ChangePreview {
 interface Answer {
 	typed: Record<string, string>;
 	places: DeskPlaces;
-	/** The preview. The page shows it without the form, so that the previewed amounts always match the posted values. */
+	/**
+	 * The preview of the changed order. The page shows the preview without the form, so that the previewed amounts always match
+	 * the posted values.
+	 */
 	preview: ShownChange | null;
 	problem: Problem | null;
-	/** The question which title is meant; null for no question. */
+	/** The question that asks which title is meant; null if the page asks no question. */
 	titleAsked: TitleAsked | null;
 }
 
@@ -95,7 +98,7 @@ export async function action(args: ActionFunctionArgs) {
 	try {
 		const { preview, changed } = await previewOrChange(desk, intent, form, order_number);
 		if (preview && intent === 'edit') return data(answer);
-		// Asks for the password now. If the confirmation asked for it, the user would lose the preview.
+		// Asks for the password before the preview. If the confirmation asked for the password, the user would lose the preview.
 		if (preview?.needs_password) await desk.call('desk-session/requireRecentPassword', {});
 		if (preview) return data({ ...answer, preview });
 		const said = `The order is changed. ${owedWords(changed.owed)}.`;
@@ -116,14 +119,15 @@ async function previewOrChange(desk: Desk, intent: 'show' | 'edit' | 'change', f
 	return { preview: null, changed: await desk.call('desk-money/change', { ...asked, ask: form.get('ask') === 'on' }) };
 }
 
-/** Builds the preview to show. @param asked the order lines that the form changes */
+/** Builds the preview of the changed order. @param asked the order lines that the form changes */
 function changesOf(
 	preview: ChangePreview,
 	asked: readonly { item_id: number }[],
 	items: OrderMoney['items'],
 ): ShownChange {
 	const named = new Set(asked.map(({ item_id }) => item_id));
-	// If the order moves to another location, copies of an unchanged line may have to be ordered first. Such lines are shown, too.
+	// If the order moves to another location, copies of an unchanged line may have to be ordered first. The preview also shows
+	// these unchanged lines.
 	const waits = (backorder: number) => preview.moves_to !== '' && backorder > 0;
 	const lines = preview.lines.filter(
 		({ item_id, backorder }) => item_id === null || named.has(item_id) || waits(backorder),
@@ -133,7 +137,7 @@ function changesOf(
 	return { ...preview, lines, out, unchanged: preview.lines.length - lines.length };
 }
 
-/** Form fields that have the same names in the payload of the call. */
+/** The form fields that have the same names in the payload of the call. */
 const known = [
 	'eisbn',
 	'pickup_location_id',
@@ -331,7 +335,9 @@ interface ChangeLineProps {
 	asked: TitleAsked | null;
 }
 
-/** Shows an order line as one row of fields. On a small screen, the fields for another edition are folded until they are used. */
+/**
+ * Shows an order line as one row of fields. On a small screen, the fields for another edition are folded until staff use them.
+ */
 function ChangeLine({ item, field, nowIs, mayPrice, conditions, asked }: ChangeLineProps) {
 	const { item_id, title, quantity, sold_price } = item;
 	const name = (of: string) => `${of}-${item_id}`;
@@ -388,7 +394,9 @@ function ChangeLine({ item, field, nowIs, mayPrice, conditions, asked }: ChangeL
 	);
 }
 
-/** Shown instead of the form for an order that cannot be changed. Gives the reason. */
+/**
+ * The text that is shown instead of the form for an order that cannot be changed. The text says why the order cannot be changed.
+ */
 const Unchangeable = ({ money: { order_number, why_unchangeable } }: { money: OrderMoney }) => (
 	<div className="stack measure">
 		<h1>{`Order ${order_number} cannot be changed`}</h1>
@@ -420,7 +428,7 @@ function deliveryWords({ delivery, sent_by }: ChangePreview, typed: Answer['type
 	return `${handoverWords[delivery]}${by}${to === '' ? '' : `, to ${to}`}`;
 }
 
-/** Shows the order as it would be after the change, the button that saves the change, and a link back to the form. */
+/** Shows the order as it would be after the change, the button that saves the change, and a link that returns to the form. */
 function Confirm({ preview, typed, money }: { preview: ShownChange; typed: Answer['typed']; money: OrderMoney }) {
 	const box = useRef<HTMLElement>(null);
 	useBroughtIntoView(box, true);

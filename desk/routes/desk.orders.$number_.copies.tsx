@@ -38,7 +38,7 @@ export const handle: DeskHandle = {
 	title: ({ params }) => `Copies of order ${params.number}`,
 };
 
-/** Reads the query of the address. @throws a 404 page for an invalid address */
+/** Reads the query of the page about some copies of an order. @throws a 404 page for an invalid address */
 function askedBy(request: Request): CopiesQuery {
 	const query = readCopiesQuery(new URL(request.url).searchParams);
 	if (!query) throw data({ error: 'Page not found.' }, { status: 404 });
@@ -67,7 +67,7 @@ export async function loader(args: LoaderFunctionArgs) {
 			part === query.part,
 	);
 	const seen = new Set(locations.map(({ id }) => id));
-	// Searches all copies of the line, because the copies in the query may have changed in the meantime.
+	// Searches all copies of the order line, because the copies in the query may have changed in the meantime.
 	const substitute = line.copies.find((one) => one.substitute?.id === query.substitution)?.substitute ?? null;
 	return {
 		query,
@@ -110,7 +110,7 @@ const fields = z.object({
 	eisbn: z.string().default(''),
 	condition: z.string().default(''),
 	words: z.string().default(''),
-	/** Set if the staff member has seen the preview, so that the mail may be sent. */
+	/** The value is set if the staff member has seen the preview, so that the store may send the mail. */
 	sure: z.string().optional(),
 });
 
@@ -194,7 +194,10 @@ const leads: Partial<Record<CopiesQuery['change'], string>> = {
 	arrive: 'This takes the copies off the stock for this order.',
 };
 
-/** Returns how the customer is asked: by e-mail, or by phone if the customer has no e-mail address. */
+/**
+ * Returns the way in which the customer is asked about a substitute: by e-mail, or by phone if the customer has no e-mail
+ * address.
+ */
 const asksWords = (isCalled: boolean): string => (isCalled ? 'you call the customer' : 'e-mail the customer');
 
 const offerLead = (isCalled: boolean): string =>
@@ -293,7 +296,10 @@ interface PreviewScreenProps {
 	};
 }
 
-/** Shows the offer as the customer will read it. Nothing is sent before the user confirms it here. */
+/**
+ * Shows the offered substitute with the text that the customer will read. The store sends the offer only after the user has
+ * confirmed it on this page.
+ */
 const PreviewScreen = ({ offer, covers, asked }: PreviewScreenProps) => {
 	const { number, isCalled, title, version, page, lastResult, quantity, words } = asked;
 	return (
@@ -361,7 +367,7 @@ const OtherEditions = ({
 		</section>
 	);
 
-/** Asks which offer of the typed title the customer should get. Each choice opens its preview. */
+/** Asks which offer of the typed title the customer should get. Each choice opens the preview for the chosen offer. */
 const WhichSubstitute = ({ title, page, typed }: { title: StockTitle; page: string; typed: URLSearchParams }) => (
 	<section className="stack stack-tight banner" aria-labelledby="which">
 		<h2 id="which">{`Which copy of ${title.title} do you offer?`}</h2>
@@ -393,7 +399,7 @@ interface CopiesFieldsProps {
 	conditions: { code: string; text: string }[];
 }
 
-/** The form's other fields. The number of copies is a separate field. */
+/** The form's fields except the number of copies. The number of copies is a separate field. */
 function CopiesFields({ change, lastResult, places, isShort, conditions }: CopiesFieldsProps) {
 	const field = (name: string) => returnedField('copies', name, lastResult);
 	const condition = field('condition');
@@ -438,7 +444,7 @@ function CopiesFields({ change, lastResult, places, isShort, conditions }: Copie
 	if (!asksPlace) return null;
 	if (places.length === 0)
 		return <p>{isShort ? 'No other location has an available copy.' : 'No location has an available copy.'}</p>;
-	// If staff name no location, a short copy is picked at the location where it was before.
+	// If staff choose no location, a short copy is picked at the location where it was before.
 	const elsewhere = change === 'pick_again' ? { placeholder: 'Where it was' } : {};
 	return <Select field={field('other_location_id')} label="Where" width="medium" options={places} {...elsewhere} />;
 }

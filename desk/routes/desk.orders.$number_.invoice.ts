@@ -6,7 +6,7 @@ import { pdfAnswer } from '../session/pdf-answer.server';
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
 	const named = new URL(args.request.url).searchParams.get('credit_note');
-	// Replaces an invalid number by a number that no credit note has, which gives a 404 error.
+	// Replaces an invalid number with a number that no credit note has, which gives a 404 error.
 	const creditNote =
 		named === null ? {} : { credit_note: /^\d{1,9}$/.test(named) ? Math.max(1, Number(named)) : 999_999_999 };
 	return pdfAnswer(await desk.load('desk-money/getInvoice', { order_number: args.params.number ?? '', ...creditNote }));

@@ -42,7 +42,7 @@ const fields = {
 		amount: z.string({ required_error: 'Type the amount that was taken.' }),
 		method: z.enum(handMethodNames),
 		note: z.string().default(''),
-		/** Set if the user has confirmed. */
+		/** The value is set if the user has confirmed the payment. */
 		sure: z.string().optional(),
 	}),
 	ask: z.object({ version: z.string() }),

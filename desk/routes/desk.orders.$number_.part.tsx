@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const shown = await desk.load('desk-orders/get', { order_number: args.params.number ?? '' });
 	const { order, parts, handed_over_by, version, account, to_give_back } = shown;
 	const me = await desk.me();
-	// Staff of all locations have no location of their own, so 'here' is the pick-up location of the order.
+	// Staff of all locations are not assigned to a location, so 'here' is the pick-up location of the order.
 	const here = me.location?.name ?? shown.location;
 	const hasPlaces = me.location !== null || me.locations.length > 1;
 	const leaving = shown.lines
@@ -88,8 +88,8 @@ export async function action(args: ActionFunctionArgs) {
 	const desk = await openDesk(args);
 	const form = await desk.form();
 	const keys = keysIn(form, 'copies');
-	// The form has one field for each title of an order line, because some copies may be substitutes. The form keeps all typed
-	// values.
+	// The form has one field for each title of an order line, because some copies may be substitutes. After a refusal, the form
+	// keeps all typed values.
 	const asked = fields.extend(Object.fromEntries(keys.map((key) => [`copies-${key}`, copies])));
 	const submission = readSubmission(form, asked);
 	if (submission.status !== 'success') return giveFormBack(submission);
@@ -127,7 +127,7 @@ export const shouldRevalidate = revalidateWhenChanged;
 const pickedStates: readonly LineState[] = ['found', 'set_aside'];
 const leavingStates: readonly LineState[] = ['to_pick', ...pickedStates];
 
-/** Counts the copies that are in any of these states. */
+/** Counts the copies of an order that are in any of these states. */
 const countOf = (copies: readonly DeskCopies[], states: readonly LineState[]): number =>
 	copies.filter(({ state }) => states.includes(state)).reduce((sum, { quantity }) => sum + quantity, 0);
 
@@ -157,13 +157,13 @@ const placesOf = (copies: readonly DeskCopies[], pickedUpAt: string | null): Cop
 			}),
 	);
 
-/** Returns text such as '2 copies are in Downtown, not in Sidney.', or '' if all copies are here. */
+/** Returns text such as '2 copies are in Downtown, not in Sidney.', or '' if all copies are at this location. */
 const awayWords = (lines: readonly { places: CopiesAt[] }[], here: string): string =>
 	byPlace(lines.flatMap(({ places }) => places).filter(({ place }) => place !== here))
 		.map(({ place, quantity }) => `${counted(quantity, 'copy is', 'copies are')} in ${place}, not in ${here}.`)
 		.join(' ');
 
-/** Returns text such as 'In Downtown.' or '2 in Downtown, 1 in Sidney.' */
+/** Returns a text with the locations of copies, such as 'In Downtown.' or '2 in Downtown, 1 in Sidney.' */
 const placeWords = (places: readonly CopiesAt[]): string =>
 	places.length === 1
 		? `In ${places[0]?.place}. `
@@ -202,7 +202,7 @@ function titlesOf(line: DeskLine) {
 function accountOption(account: DeskOrder['account']) {
 	if (account === null || account.terms_days === null) return null;
 	const { terms_days, balance } = account;
-	// The balance is empty for a till, which may not see what customers owe.
+	// The customer's balance is empty for a staff member with the role "till", which may not see what customers owe.
 	const owing = balance === '' ? '' : ` ${owingWords(account)}`;
 	return {
 		value: 'on_account',
@@ -211,7 +211,10 @@ function accountOption(account: DeskOrder['account']) {
 	};
 }
 
-/** Returns how the customer learns that copies were sent. A till may see neither the e-mail address nor the phone number. */
+/**
+ * Returns a text about the way in which the customer learns that copies were sent. A staff member with the role "till" may see
+ * neither the e-mail address nor the phone number.
+ */
 function sentWords({ email, phone, placed_by }: Order): string {
 	if (email !== '' || (placed_by?.email ?? '') !== '') return 'The shop e-mails the customer at once.';
 	return phone === ''
@@ -345,7 +348,10 @@ interface NothingToLeaveProps {
 	shown: Pick<DeskOrder, 'parts' | 'handed_over_by'> & { order: { order_number: string } };
 }
 
-/** Shown instead of the form if no copies are left to hand over. Shows when the last copies left, and by whom. */
+/**
+ * The text that is shown instead of the form if no copies are left to hand over. The text shows when the last copies left the
+ * store, and which staff member handed them over.
+ */
 function NothingToLeave({ shown: { order, parts, handed_over_by } }: NothingToLeaveProps) {
 	const number = order.order_number;
 	const last = parts.at(-1);

@@ -49,7 +49,10 @@ export async function loader(args: LoaderFunctionArgs) {
  */
 interface Answer {
 	typed: Record<string, string>;
-	/** The preview. The page shows it without the form, so that the preview always matches the posted values. */
+	/**
+	 * The preview of the refund. The page shows the preview without the form, so that the preview always matches the posted
+	 * values.
+	 */
 	preview: RefundPreview | null;
 	key: string;
 	problem: Problem | null;
@@ -67,7 +70,8 @@ export async function action(args: ActionFunctionArgs) {
 	if (contradiction !== null)
 		return data({ ...answer, problem: { ...contradiction, isChanged: false, isQuestion: false } }, { status: 400 });
 	try {
-		// Asks for the password now. If the confirmation asked for it, the user would lose the typed values.
+		// Asks for the password before the preview. If the confirmation asked for the password, the user would lose the typed
+		// values.
 		await desk.call('desk-session/requireRecentPassword', {});
 		if (intent === 'show') {
 			const preview = await desk.call('desk-money/previewRefund', asked);
@@ -116,7 +120,7 @@ export default function RefundScreen() {
 	);
 }
 
-/** Shown instead of the form for an order without payments, or with all payments refunded. */
+/** The text that is shown instead of the form for an order without payments, or with all payments refunded. */
 const NothingToGiveBack = ({ number }: { number: string }) => (
 	<div className="stack">
 		<p>There is nothing left to refund. To cancel copies, use the order’s page.</p>
@@ -126,7 +130,7 @@ const NothingToGiveBack = ({ number }: { number: string }) => (
 	</div>
 );
 
-/** Returns what happens to the refunded copies of an order line, as text. */
+/** Returns a text about what happens to the refunded copies of an order line, as text. */
 function copiesWords({ quantity, unsent, restock }: RefundPreview['lines'][number], choice: UnsentChoice): string {
 	const left = quantity - unsent;
 	return [
@@ -156,13 +160,13 @@ const less = (amount: string): string => (amount.startsWith('-') ? amount.slice(
 
 interface ConfirmProps {
 	preview: RefundPreview;
-	/** The number of the order's invoice; null for an order without one. */
+	/** The number of the invoice of the order; null for an order without an invoice. */
 	invoice: number | null;
 	typed: Answer['typed'];
 	refundKey: string;
 }
 
-/** Shows what the refund would do, the button that makes the refund, and a link back to the form. */
+/** Shows the result that the refund would have, the button that makes the refund, and a link back to the form. */
 function Confirm({ preview, invoice, typed, refundKey }: ConfirmProps) {
 	const box = useRef<HTMLElement>(null);
 	useBroughtIntoView(box, true);
@@ -239,8 +243,8 @@ const leftWords = ({ left, quantity, worth }: OrderMoney['items'][number]): stri
 	`${left} of ${quantity} left, ${dollars(worth)} with taxes`;
 
 /**
- * Selects the kind of refund that fits the field in which the user types: 'lines' for copies or shipping. For an amount, selects
- * 'amount', unless 'owed' is selected.
+ * Selects the kind of refund that fits the field in which the user types: 'lines' for copies or shipping. For a typed amount,
+ * selects 'amount', unless 'owed' is selected.
  */
 function chooseWhatIsTyped({ target, currentTarget }: FormEvent<HTMLFormElement>): void {
 	if (!(target instanceof HTMLInputElement) || target.type !== 'text' || target.value === '') return;
@@ -256,7 +260,7 @@ interface ChoiceProps extends Pick<Answer, 'typed' | 'problem'> {
 	money: ReturnType<typeof useLoaderData<typeof loader>>;
 }
 
-/** The form for choosing what to refund, and by which payment method. */
+/** The form for choosing the parts of an order to refund, and the payment method. */
 function Choice({ money, typed, problem }: ChoiceProps) {
 	const field = (name: string, usual = ''): FormField => ({
 		...returnedField('refund', name, undefined),

@@ -288,7 +288,7 @@ function Buttons({ queue, mayBePicked, isTill, formKey }: ButtonsProps) {
 	);
 }
 
-/** Removes the sorting link of a column. Lists of past orders can be sorted only by order time. */
+/** Removes the sorting link of a column. The lists of past orders can be sorted only by order time. */
 const unsorted = ({ sort: _, ...column }: DataColumn<QueueRow>): DataColumn<QueueRow> => column;
 
 interface OrderCellProps {

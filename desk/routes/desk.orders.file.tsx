@@ -8,7 +8,7 @@ import { paymentInWords } from '../parts/orders/payment-words';
 import { readQueueQuery } from '../parts/orders/queue-query.server';
 import { openDesk } from '../session/open-desk.server';
 
-/** Returns how an order is paid, with the same text as on its page. Returns '' for a cancelled order. */
+/** Returns the way in which an order is paid, with the same text as on its page. Returns '' if the order is cancelled. */
 const paymentOf = ({
 	state,
 	payment_type,

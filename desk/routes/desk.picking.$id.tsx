@@ -40,8 +40,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /**
- * Returns the rows of a pick list that a scanned title can match. These are rows with copies to pick, or else rows with short
- * copies.
+ * Returns the rows of a pick list that a scanned title can match. These are rows with copies to pick, or if there are none, rows
+ * with short copies.
  */
 function wantedOf({ rows }: PickList, code: string): PickRow[] {
 	const reading = toProductNumber(code);
@@ -87,7 +87,7 @@ const tick = z.object({
 
 const readyForm = z.object({ order: z.array(z.string().max(40)).default([]), found: z.string().optional() });
 
-/** The kind of message for each outcome of a scan. A copy that belongs elsewhere counts as a refused scan. */
+/** The kind of message for each result of a scan. A copy that belongs elsewhere counts as a refused scan. */
 const scanKinds = {
 	found: 'success',
 	which: 'notice',
@@ -96,8 +96,8 @@ const scanKinds = {
 } as const satisfies Record<string, DeskFlash['kind']>;
 
 /**
- * The message, and the address of the page that shows it. By default, that is the pick list's page. `which` makes that page ask
- * which copy was scanned.
+ * The message about a scan, and the address of the page that shows it. By default, the page that shows the message is the pick
+ * list's page. If `which` is set, that page asks which copy was scanned.
  */
 type Said = DeskFlash & { to?: string; which?: string };
 
@@ -138,13 +138,16 @@ const intents = {
 	},
 };
 
-/** Returns the orders that can be handed over or sent once they are paid. They are complete and have copies at this location. */
+/**
+ * Returns the orders that can be handed over or sent after the customers have paid. These orders are complete and have copies at
+ * this location.
+ */
 const leavingOrders = ({ orders }: PickList, intent: 'leave' | 'send'): PickList['orders'] =>
 	orders
 		.filter((order) => order.is_own && (order.delivery_key === 'pickup') === (intent === 'leave') && isWhole(order))
 		.filter(({ copies: { found = 0, set_aside = 0 } }) => found + set_aside > 0);
 
-/** Whether an order is ready once its remaining copies on this pick list are found. */
+/** Whether an order is ready after staff have found its remaining copies on this pick list. */
 const isWholeOnceFound = ({ copies, to_pick }: PickList['orders'][number]): boolean =>
 	isWhole({ copies: { ...copies, to_pick: (copies.to_pick ?? 0) - to_pick } });
 
@@ -170,7 +173,7 @@ function doneWords({
 }
 
 /**
- * Counts copies that other locations hold for a pick list's orders, or for one order, by location. Counts copies that these
+ * Counts copies that other locations hold for a pick list's orders, or for one order, by location. Includes copies that these
  * locations must still send, or copies that are short there.
  */
 function copiesAtOthers({ elsewhere }: Pick<PickList, 'elsewhere'>, wanted: 'to_pick' | 'short', orderNumber?: string) {
@@ -182,7 +185,7 @@ function copiesAtOthers({ elsewhere }: Pick<PickList, 'elsewhere'>, wanted: 'to_
 	return [...copiesAt].map(([location, copies]) => ({ location, copies }));
 }
 
-/** Returns what an order on a pick list waits for: '2 to pick, 1 to come from Harbour'. */
+/** Returns the copies that an order on a pick list waits for, as text: '2 to pick, 1 to come from Harbour'. */
 function standingWords(
 	list: Pick<PickList, 'elsewhere'>,
 	{
@@ -206,7 +209,7 @@ interface WhichPickedProps {
 	code: string;
 	rows: readonly PickRow[];
 	formKey: string;
-	/** The address of the pick list without the question. */
+	/** The address of the pick list without the question about a scanned copy. */
 	back: string;
 }
 
@@ -245,7 +248,7 @@ export default function PickListScreen() {
 	const path = `/desk/picking/${list.pick_list_id}`;
 	const isRemovable =
 		(list.to_pick > 0 || list.short > 0 || list.found === 0) && list.orders.every(({ is_own }) => is_own);
-	// Orders of this location that are ready now, or will be once all their copies are found.
+	// The orders of this location that are ready now, or will be once all their copies are found.
 	const own = list.orders.filter(({ is_own, state }) => is_own && state !== 'done');
 	const whole = numbersOf(own.filter((order) => order.state === 'found' && isWhole(order)));
 	const openOrders = own.filter((order) => order.state !== 'short' && isWholeOnceFound(order));
@@ -260,8 +263,8 @@ export default function PickListScreen() {
 	const paidLeaving = leaving.filter((order) => !isUnpaid(order));
 	const paidSending = sending.filter((order) => !isUnpaid(order));
 	const scanned = useRef(false);
-	// After each scan, empties the field and focuses it for the next scan. Does not focus it on a phone, where the on-screen
-	// keyboard would hide the list.
+	// After each scan, empties the scan field and moves the focus to it for the next scan. Does not move the focus to the field
+	// on a phone, where the on-screen keyboard would hide the list.
 	useEffect(() => {
 		if (state !== 'idle') scanned.current = true;
 		else if (code.current && (scanned.current || matchMedia('(pointer: fine)').matches)) {

@@ -62,7 +62,10 @@ export async function action(args: ActionFunctionArgs) {
 
 interface ToSendProps {
 	group: DeskResponseOf<'desk-picking/toSend'>['groups'][number];
-	/** Whether the staff member sees every location. If true, the heading names the location that holds the copies. */
+	/**
+	 * Whether the staff member sees every location. If the staff member sees every location, the heading names the location that
+	 * holds the copies.
+	 */
 	seesAll: boolean;
 	formKey: string;
 }

@@ -55,7 +55,7 @@ const fields = z.object({
 	condition: z.string().optional(),
 	copies: z.string().optional(),
 	added_price: z.string().optional(),
-	/** Set if the user has confirmed. */
+	/** The value is set if the user has confirmed the quote's prices. */
 	sure: z.string().optional(),
 });
 
@@ -81,7 +81,7 @@ async function price(args: ActionFunctionArgs, desk: Desk, form: FormData) {
 	const titleAsked = form.has('sure') || isChangedFirst(form) ? null : await askTitles(desk, form);
 	const priceNames = [...form.keys()].filter((name) => /^price-\d{1,15}$/.test(name));
 	const copyNames = [...form.keys()].filter((name) => /^copies-\d{1,15}$/.test(name));
-	// Each price is a form field of its own, so that the form keeps the typed values.
+	// Each price is a separate form field, so that the form keeps the typed values.
 	const asked = fields.extend(
 		Object.fromEntries([...priceNames, ...copyNames].map((name) => [name, z.string().default('')])),
 	);
@@ -175,7 +175,7 @@ export const shouldRevalidate = revalidateWhenChanged;
 const editionWords = ({ condition_text, binding, eisbn }: DeskQuote['items'][number]): string =>
 	[condition_text, binding, eisbn].filter(Boolean).join(', ');
 
-/** Returns ', was $20.00' for a line whose price is lower than the shop's price. */
+/** Returns ', was $20.00' for a quote line whose price is lower than the shop's price. */
 const wasWords = ({ full_price }: DeskQuote['items'][number]): string =>
 	full_price === null ? '' : `, was ${dollars(full_price)}`;
 
@@ -188,13 +188,13 @@ const sumWords = ({ delivery }: Pick<DeskQuote, 'delivery'>): string =>
 		: 'with taxes and without shipping';
 
 /**
- * The most lines of a quote whose numbers of copies can be changed here. Rendering thousands of fields would block the event
- * loop.
+ * The maximum number of quote lines whose numbers of copies staff can change on this page. Rendering thousands of fields would
+ * block the event loop.
  */
 const maxChangedLines = 1000;
 
 /**
- * Returns the prices to send, as text for the confirmation.
+ * Returns the prices that will be sent to the customer, as text for the confirmation.
  * @param asked the title to add, '' for none, and the quote's total including that title
  */
 function factsOf(
@@ -226,7 +226,9 @@ export default function QuoteScreen() {
 	const [search] = useSearchParams();
 	const here = `/desk/quotes/${encodeURIComponent(quote.order_number)}`;
 	const copies = quote.items.reduce((sum, { quantity }) => sum + quantity, 0);
-	/** Whether the quote became an order that still exists. The link to the quote then says so. */
+	/**
+	 * Whether the quote became an order that still exists. In that case, the link's text says that the quote became an order.
+	 */
 	const isOrdered = !quote.may_answer && quote.state !== 'cancelled';
 	const mayAccept = quote.quoted_until !== null && quote.taken === null && quote.why_not === '';
 	const answered = useActionData<typeof action>();
@@ -387,8 +389,8 @@ export default function QuoteScreen() {
 							</>
 						}
 					/>
-					{/* Once the quote is answered, this is no longer the main button. The next step is then to accept the quote for the
-					    customer. */}
+					{/* Once the quote is answered, the button for sending prices is no longer the main button. For an
+					    answered quote, the next step is to accept the quote for the customer. */}
 					<button className={mayAccept ? 'button' : 'button button-primary'}>Send prices</button>
 				</Form>
 			) : (

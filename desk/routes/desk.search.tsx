@@ -23,7 +23,10 @@ export const handle: DeskHandle<typeof loader> = {
 	title: ({ data: known }) => (known?.query ? `Found: ${known.query}` : 'Find'),
 };
 
-/** Redirects to the page of the record whose complete number was typed or scanned. Otherwise shows all search results. */
+/**
+ * Redirects to the page of the record whose complete number was typed or scanned. If no complete number was typed or scanned,
+ * shows all search results.
+ */
 export async function loader(args: LoaderFunctionArgs) {
 	const { searchParams } = new URL(args.request.url);
 	const query = (searchParams.get('q') ?? '').trim();
@@ -102,11 +105,14 @@ export default function SearchScreen() {
 interface Shown {
 	/** Whether the staff member may see more about customers than their names. */
 	seesCustomers: boolean;
-	/** Whether the page shows only this kind of result, with all its pages. Otherwise it shows the first rows of each kind. */
+	/**
+	 * Whether the page shows only one kind of search result, with all pages of this kind. If not, the page shows the first rows
+	 * of each kind.
+	 */
 	isPaged: boolean;
 }
 
-/** The table of results for each kind of record. */
+/** The table of search results for each kind of record. */
 const tables: Record<SearchedKind, (found: DeskFound, shown: Shown) => ReactNode> = {
 	orders: ({ orders }, { seesCustomers, isPaged }) =>
 		table('Orders', orders, isPaged, ({ order_number }) => order_number, [

@@ -35,7 +35,7 @@ interface Found {
 	place: StockPlace;
 }
 
-/** Returns an offer's stock at a location. Also works for a location that has no recorded stock of the offer. */
+/** Returns an offer's stock at a location. The function also works for a location that has no recorded stock of the offer. */
 function placeIn({ offers, new_offer }: StockTitle, condition: string | null, location: string | null): Found | null {
 	const offer = [...offers, ...(new_offer ? [new_offer] : [])].find((one) => one.condition === condition);
 	const places = offer ? [...offer.places, ...offer.empty_places] : [];
@@ -43,14 +43,16 @@ function placeIn({ offers, new_offer }: StockTitle, condition: string | null, lo
 	return offer && place ? { offer, place } : null;
 }
 
-/** Returns the numbers of copies that are shown above the form. Missing copies are included only if there are any. */
+/**
+ * Returns the numbers of copies that are shown above the form. Missing copies are included only if the offer has missing copies.
+ */
 const copyFacts = ({ short }: StockPlace) =>
 	short > 0 ? (['in_store', 'reserved', 'onhand', 'short'] as const) : (['in_store', 'reserved', 'onhand'] as const);
 
 /** Common reasons for a stock change, as suggestions. Staff may type another reason. */
 const reasons = ['Counted', 'Damaged', 'Stolen', 'Lost', 'Display copy', 'Given away', 'Found', 'New price'];
 
-/** The initial values of the form. */
+/** The initial values of the form for a stock change. */
 const shownFacts = ({ offer, place }: Found) => ({
 	price: offer.price ?? '',
 	discount: offer.discount === null ? '' : String(offer.discount),
@@ -59,7 +61,7 @@ const shownFacts = ({ offer, place }: Found) => ({
 	note: offer.note,
 });
 
-/** The fields of the form that restores the former values. */
+/** The fields of the form that restores the former stock. */
 const formerFacts = (
 	before: Found,
 	{ place: { version } }: Found,

@@ -79,8 +79,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /**
- * Returns text such as 'Added a copy of Emma: Used, very good (copy 2), $8.00.' Includes the number of copies that are now in the
- * same offer.
+ * Returns the message about an added copy, such as 'Added a copy of Emma: Used, very good (copy 2), $8.00.' The message includes
+ * the number of copies that are now in the same offer.
  */
 function addedWords(title: string, offer: StockOffer | undefined, place: StockPlace | undefined): string {
 	if (!offer || !place) return `Added a copy of ${title}.`;
@@ -116,7 +116,7 @@ export default function CopyScreen() {
 					value={was?.condition ?? last.condition}
 				/>
 				<div className="field-row">
-					{/* The field is empty for the next copy, which may have another price and note. */}
+					{/* The fields are empty for the next copy, which may have another price and note. */}
 					<PlainField
 						key={`price ${key}`}
 						id="copy-price"

@@ -56,14 +56,14 @@ const scanFields = z.object({
 	condition: typed,
 	copies: z.string().default('1'),
 	key: typed,
-	/** Whether the request takes back a scan of an arrival that was made by mistake. */
+	/** Whether the request takes back the scan of an arrived copy that was made by mistake. */
 	undo: z.enum(['true', 'false']).default('false'),
 });
 const receiveFields = z.object({ ...versioned, accept: z.enum(['true', 'false']).default('false') });
 const formerFields = z.object({ ...versioned, code: typed, condition: typed, copies: typed });
 const lineFields = z.object({ ...versioned, code: typed, condition: typed, quantity: typed });
 
-/** Removes an empty condition from a scan. The store then finds the condition. */
+/** Removes an empty condition from a scan. If the condition is missing, the store finds the condition of the copy. */
 const chosen = <Scan extends { condition: string }>({ condition, ...said }: Scan) => ({
 	...said,
 	...(condition === '' ? {} : { condition }),
@@ -76,7 +76,10 @@ function arrivalWords({ title, condition_text, scanned, quantity }: ArrivalScan)
 	return scanned > quantity ? `${words} More arrived than were sent.` : words;
 }
 
-/** The actions of the page's forms, by the name of the pressed button. Each returns the message to show. */
+/**
+ * The actions of the forms on a transfer's page, by the name of the pressed button. Each action returns the message for the next
+ * page.
+ */
 const intents = {
 	scan: async (desk, form, transfer_id) => {
 		const { undo: _, ...said } = readWritten(form, scanFields);
@@ -298,7 +301,7 @@ export default function TransferScreen() {
 	);
 }
 
-/** Reads the scan of an arrival to take back from the address. */
+/** Reads the scan of an arrived copy that will be taken back from the address. */
 function mistakenScan(asked: URLSearchParams) {
 	const scan = scanFields.omit({ key: true }).safeParse(Object.fromEntries(asked));
 	return scan.success && scan.data.undo === 'true' && scan.data.code !== '' ? scan.data : null;
@@ -307,9 +310,12 @@ function mistakenScan(asked: URLSearchParams) {
 interface FormerLineProps {
 	/** Whether someone else has saved in the meantime. */
 	isChanged: boolean;
-	/** The version of the transfer when the line was removed. If the page shows current values, this is the current version. */
+	/**
+	 * The version of the transfer when the line was removed. If the page shows the current values, the version is the current
+	 * version.
+	 */
 	version: string;
-	/** How many copies of the title the transfer sends now. */
+	/** The number of copies of the title that the transfer sends now. */
 	now: number;
 }
 

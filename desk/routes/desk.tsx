@@ -7,6 +7,6 @@ export default function Desk() {
 
 /**
  * The error page is exported by this route rather than by the root. After a failed post, Remix loads data only for the routes
- * above the one with the error page. The error page needs the root's data, which contains the logged-in staff member.
+ * above the route with the error page. The error page needs the root's data, which contains the logged-in staff member.
  */
 export { RefusedPage as ErrorBoundary };

@@ -1,7 +1,7 @@
 import { isDay } from '~store/contract/day';
 import { dayAfter, startOfDay } from '~store/contract/zoned-time';
 
-/** Reads the audit's filters from the address. Ignores invalid values. */
+/** Reads the audit's filters from the address. Ignores invalid values of the filters. */
 export function auditQuery(search: URLSearchParams, timezone: string) {
 	const text = (name: string): string | undefined => search.get(name)?.trim().slice(0, 200) || undefined;
 	const number = (name: string): number | undefined => {

@@ -43,7 +43,7 @@ export function readChange(fields: FormData, order_number: string, standing: Sta
 			? []
 			: [{ eisbn: added, condition: condition === '' ? 'new' : condition, quantity: copies === '' ? 1 : copies }];
 	const wanted = deliveryPreferences.find((one) => one === textIn(fields, 'delivery'));
-	// A value stays the same if the form has no field for it.
+	// A value of the order stays the same if the form has no field for it.
 	const typed = Object.fromEntries(
 		places.map((name) => [name, fields.has(name) ? textIn(fields, name) : (address?.[name] ?? '')]),
 	);

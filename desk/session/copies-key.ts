@@ -6,8 +6,8 @@ interface Named {
 }
 
 /**
- * Returns the key of an order line's copies in form fields: '38' for the title that was ordered, '38-2' for an accepted
- * substitute.
+ * Returns the key of an order line's copies in form fields: '38' for the title that was ordered, '38-2' for a substitute that
+ * the customer accepted.
  */
 export const copiesKey = ({ item_id, substitution_id }: Named): string =>
 	substitution_id === null ? String(item_id) : `${item_id}-${substitution_id}`;
@@ -21,7 +21,7 @@ export const keysIn = (form: FormData, word: 'copies' | 'shelf'): string[] =>
 /** Whether a form field is about copies of an order line. */
 export const isCopiesField = (name: string): boolean => /^(?:copies|shelf)-\d{1,15}(?:-\d{1,15})?$/.test(name);
 
-/** Returns the ids in a key, for a call to the store. */
+/** Returns the ids that a copies' key contains, for a call to the store. */
 export function readCopiesKey(key: string) {
 	const [item_id = '', substitution_id = null] = key.split('-');
 	return { item_id, substitution_id };

@@ -16,7 +16,7 @@ const ownNames = [
 export const isOfCounter = (name: string): boolean =>
 	/^(?:quantity|price|because)-\d{1,15}$/.test(name) || ownNames.includes(name);
 
-/** Reads the values of a phone order's form, for a call to the store. The pressed button makes no difference. */
+/** Reads the values of a phone order's form, for a call to the store. The result is the same for every pressed button. */
 export function shownIn(form: FormData): Pick<DeskPayloadOf<'desk-counter/save'>, 'lines' | 'typed'> {
 	const said = (name: string) => textIn(form, name);
 	const ids = [...form.keys()].flatMap((name) => /^quantity-(\d{1,15})$/.exec(name)?.[1] ?? []);
@@ -59,7 +59,7 @@ export function fieldInForm(field: string, form: FormData): string {
 	return isOfCounter(name) ? name : '';
 }
 
-/** Returns the payment of the order. Includes the card only if the order is paid by card. */
+/** Returns the payment of the order. The payment includes the card only if the order is paid by card. */
 export function placingOf(form: FormData) {
 	const said = (name: (typeof cardNames)[number]) => textIn(form, name);
 	const card = filled({
@@ -70,7 +70,7 @@ export function placingOf(form: FormData) {
 		expiry_year: said('card_year'),
 		cvv: said('card_cvv'),
 	});
-	// The value may be invalid. The store refuses an unknown payment method.
+	// The form's value for the payment method may be invalid. The store refuses an unknown payment method.
 	const payment = textIn(form, 'payment') as DeskPayloadOf<'desk-counter/submit'>['payment'];
 	return { payment, ...(payment === 'credit_card' ? { card } : {}) };
 }

@@ -5,13 +5,19 @@ import type { Workbook, WorkbookCell, WrittenWorkbook } from '~store/contract/wo
 
 declare module '@remix-run/node' {
 	interface AppLoadContext {
-		/** Sends a call to the desk's rules, in this process or another. Undefined in the public shop. */
+		/**
+		 * Sends a call to the desk's rules, which are in this process or in another process. The function is undefined in the
+		 * public shop.
+		 */
 		dispatchDesk?: (
 			name: string,
 			fields: object,
 			client: DeskClient,
 		) => Promise<{ status: number; body: object; retryAfter?: number }>;
-		/** Writes a list as a workbook in a separate process, one page of rows at a time. Undefined in the public shop. */
+		/**
+		 * Writes a list as a workbook in a separate process, one page of rows at a time. The function is undefined in the public
+		 * shop.
+		 */
 		writeWorkbook?: (
 			workbook: Workbook,
 			pages: Iterable<WorkbookCell[][]>,
@@ -19,7 +25,7 @@ declare module '@remix-run/node' {
 		) => Promise<WrittenWorkbook>;
 		/** Returns the colours in the shop's settings. Returns undefined if the store process cannot be reached. */
 		shopStyle?: () => Promise<StoreSettings['style'] | undefined>;
-		/** The refusal of a file, for which the desk shows an error page. Undefined for all other requests. */
+		/** The refusal of a file, for which the desk shows an error page. The refusal is undefined for all other requests. */
 		refused?: { status: number; words: string | null };
 	}
 }

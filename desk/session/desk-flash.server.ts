@@ -17,14 +17,14 @@ const value = z.object({
 	undo: z.object({ words: z.string(), to: z.string() }).optional(),
 }) satisfies z.ZodType<DeskFlash>;
 
-/** The longest text in characters. With a longer text, a browser may reject the cookie. */
+/** The maximum length of a message, in characters. With a longer message, a browser may reject the cookie. */
 const maxTextLength = 600;
 
-/** Returns the header that makes the next page show a message, once. */
+/** Returns the header that makes the next page show a message only once. */
 export const deskFlashHeader = (request: Request, { kind, text, undo }: DeskFlash): Promise<string> =>
 	cookie.header(request, { kind, text: text.slice(0, maxTextLength), ...(undo ? { undo } : {}) });
 
-/** Returns the message to show. Returns null if there is none, or if the cookie's signature is invalid. */
+/** Returns the message about the last post. Returns null if there is no message, or if the cookie's signature is invalid. */
 export const readDeskFlash = async (request: Request): Promise<DeskFlash | null> =>
 	value.safeParse(await cookie.read(request)).data ?? null;
 

@@ -6,7 +6,10 @@ interface DoneForEach {
 	refused: { words: string }[];
 }
 
-/** The most refusals, and the most orders on account, that a message names. Hundreds of names would be cut off. */
+/**
+ * The maximum number of refused orders, and of orders on account, that a message lists. A message with hundreds of order numbers
+ * would be cut off.
+ */
 const maxNamed = 5;
 
 function said({ done, refused }: DoneForEach, made: string): DeskFlash {
@@ -22,10 +25,10 @@ const ordersOf = ({ done, refused }: DoneForEach): string => {
 	return `${done.length} of ${all} ${all === 1 ? 'order is' : 'orders are'}`;
 };
 
-/** Returns the message after orders were marked ready together. It names each refused order. */
+/** Returns the message after orders were marked ready together. The message lists each refused order. */
 export const readyWords = (answer: DoneForEach): DeskFlash => said(answer, `${ordersOf(answer)} ready.`);
 
-/** Returns the message after orders were handed over or sent together. It names each refused order. */
+/** Returns the message after orders were handed over or sent together. The message lists each refused order. */
 export const leftWords = (answer: DoneForEach & { on_account: string[] }, isSent: boolean): DeskFlash => {
 	const { length } = answer.on_account;
 	const named = answer.on_account.slice(0, maxNamed).join(', ');

@@ -2,11 +2,11 @@
 interface Field {
 	tag: string;
 	attributes: Map<string, string>;
-	/** The index of the field's form on the page; -1 if the field is in no form. */
+	/** The index of the field's form on the page; -1 if the field is outside every form. */
 	form: number;
 	/**
-	 * The character offsets at which the field's HTML begins and ends. They include the options of a select and the text of a text
-	 * area.
+	 * The character offsets at which the field's HTML begins and ends. The offsets include the options of a select and the text
+	 * of a text area.
 	 */
 	from: number;
 	to: number;
@@ -51,10 +51,10 @@ function readFields(html: string): { fields: Field[]; posted: Set<number> } {
 	return { fields, posted };
 }
 
-/** Hidden fields whose values change with each rendering of the same form. */
+/** The hidden fields whose values change with each rendering of the same form. */
 const passing = ['version', 'checksum', 'shown_total', 'key'];
 
-/** Returns how well a form matches the stored values. Hidden fields and buttons count most. */
+/** Returns how well a form matches the stored values. Hidden fields and buttons have the highest weight. */
 function fitOf(fields: readonly Field[], held: ReadonlyMap<string, readonly string[]>): number {
 	let fit = 0;
 	for (const { tag, attributes } of fields) {
@@ -69,7 +69,8 @@ function fitOf(fields: readonly Field[], held: ReadonlyMap<string, readonly stri
 }
 
 /**
- * Fills in the form of a page with the values that the user posted before. Fields without a stored value stay the same.
+ * Fills in the form of a page with the values that the user posted before. Form fields without a stored value keep their value
+ * in the page.
  * @param html the page as React rendered it
  * @param answers the names and values of the stored fields
  */
@@ -125,7 +126,7 @@ function fillField(
 	return bare.replace(/\/?>$/, () => ` value="${markupOf(value)}"/>`);
 }
 
-/** Selects an option of a select. Adds the option if the page no longer offers it. */
+/** Selects an option of a select. Adds the option if the page no longer offers this option. */
 function fillList(markup: string, value: string): string {
 	let isOffered = false;
 	const chosen = markup.replace(/<option\b([^>]*)>([^<]*)/g, (option, rest: string, words: string) => {

@@ -7,25 +7,34 @@ import { hourSeconds } from '~store/contract/durations';
 import { isBeforeLogIn } from './open-pages';
 
 const heldCookie = heldFormCookie('desk-held-form');
-/** A cookie with the id of the staff member who last used the desk in this browser. It remains after the session has ended. */
+/**
+ * A cookie with the id of the staff member who last used the desk in this browser. The cookie remains after the session has
+ * ended.
+ */
 const shownCookie = signedCookie('desk-shown-to', 24 * hourSeconds);
 
-/** Fields that the desk never stores, in addition to `unkeptFields`. Anyone who knows a gift card's number can spend it. */
+/**
+ * The form fields that the desk never stores, in addition to `unkeptFields`. Anyone who knows a gift card's number can spend it.
+ */
 const unkeptHere = new Set(['gift_card_number', 'response']);
 const isKept = (name: string): boolean => !unkeptFields.has(name) && !unkeptHere.has(name);
 
 /**
- * Returns the header that stores which staff member uses the desk in this browser. Returns null if the cookie already says so.
+ * Returns the header that stores which staff member uses the desk in this browser. Returns null if the cookie already contains
+ * this staff member.
  */
 export async function shownToHeader(request: Request, { id }: Pick<DeskMe, 'id'>): Promise<string | null> {
 	return (await shownCookie.read(request)) === String(id) ? null : shownCookie.header(request, String(id));
 }
 
-/** Returns the fields of a form that may be stored. All of them are text. */
+/** Returns the fields of a form that may be stored. All stored fields are text. */
 export const keptFields = (form: FormData): [string, string][] =>
 	[...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string' && isKept(entry[0]));
 
-/** Returns the page that contained a posted form. Uses the browser's Referer, or else the address that the form was posted to. */
+/**
+ * Returns the page that contained a posted form. Uses the browser's Referer header, or if it is missing, the address that the
+ * form was posted to.
+ */
 export function pageOfForm(request: Request): string {
 	const { pathname, search } = new URL(request.url);
 	const own = pathname.replace(/\.data$/, '') + search;
@@ -46,15 +55,16 @@ export async function heldHeader(request: Request, form: FormData, path: string)
 	return heldCookie.wholeHeader(request, { path, customer, answers, incomplete });
 }
 
-/** The stored forms that fill in pages, by the context of their request. */
+/** The stored forms that fill in pages, listed by the context of the request. */
 const filling = new WeakMap<AppLoadContext, HeldForm>();
 
-/** Returns the stored form that fills in the page of a request; undefined for most pages. */
+/** Returns the stored form that fills in the page of a request; undefined for most pages, because they have no stored form. */
 export const fillingOf = (context: AppLoadContext): HeldForm | undefined => filling.get(context);
 
 /**
- * Looks for a form that was stored for this page and this staff member. If there is one, fills in the page with it, once.
- * @returns the message for the page, or null for none; and the header that deletes the stored form
+ * Looks for a form that was stored for this page and this staff member. If a form was stored, fills in the page with the stored
+ * form, only once.
+ * @returns the message for the page, or null for no message; and the header that deletes the stored form
  */
 export async function takeHeldForm(
 	request: Request,

@@ -1,12 +1,15 @@
 import type { StockOffer, StockTitle } from '~store/contract/desk-stock';
 
-/** A prefix for an offer's code in a form. Without it, the code would also match used copies of the same condition. */
+/**
+ * A prefix for an offer's code in a form. Without the prefix, the offer's code would also match used copies of the same
+ * condition.
+ */
 const only = 'only ';
 
 /**
  * Returns the offers of a title that match a chosen condition and have available copies at any location. If the user chose one
- * offer, matches only that offer. 'used' matches any used copy.
- * @param condition '' for any condition
+ * offer, returns only that offer. The condition 'used' matches any used copy.
+ * @param condition the chosen condition; '' for any condition
  */
 export function matchingOffers({ offers }: Pick<StockTitle, 'offers'>, condition: string): StockOffer[] {
 	const available = offers.filter(({ places, elsewhere }) =>

@@ -8,9 +8,10 @@ const fields = z.object({ order: z.array(z.string().max(40)).default([]), key: z
 export const chosenOrders = (form: FormData): string[] => readWritten(form, fields).order;
 
 /**
- * Makes a pick list from a form and redirects to it. The message names orders that were left out. If one existing pick list has
+ * Makes a pick list from a form and redirects to it. The message lists orders that were left out. If one existing pick list has
  * all the orders, redirects to that list.
- * @param order_numbers by default the orders ticked in the form; an order's page passes its own order
+ * @param order_numbers by default, the orders that the user has ticked in the form; an order's page passes the number of its own
+ * order
  * @throws {StoreError} if the store refuses the call
  */
 export async function leaveToNewPickList(

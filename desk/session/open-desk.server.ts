@@ -25,31 +25,31 @@ interface DeskArgs {
 /** The desk's calls to the store, for one request of a staff member. */
 export interface Desk {
 	/**
-	 * Makes a call of the desk.
+	 * Makes a store call of the desk.
 	 * @throws {StoreError} if the store refuses the call
-	 * @throws a redirect to the log-in or the password page, if the staff member must go there first; a posted form is stored until
-	 * then
+	 * @throws a redirect to the log-in or the password page, if the staff member must first log in or enter the password; a
+	 * posted form is stored until the staff member has done this
 	 */
 	call<Name extends DeskCallName>(name: Name, payload: DeskPayloadOf<Name>): Promise<DeskResponseOf<Name>>;
-	/** Makes a call whose answer the page needs. If the store refuses the call, the response is an error page. */
+	/** Makes a store call whose answer the page needs. If the store refuses the call, the response is an error page. */
 	load<Name extends DeskCallName>(name: Name, payload: DeskPayloadOf<Name>): Promise<DeskResponseOf<Name>>;
-	/** Returns the logged-in staff member. Calls the store only once per request. */
+	/** Returns the logged-in staff member. Calls the store only once in each request. */
 	me(): Promise<DeskMe>;
 	/**
-	 * Requires that the staff member may make a call. Used by the page that has the form for that call.
-	 * @throws a 403 response with a message if their role does not allow the call
+	 * Requires that the staff member may make a store call. The page that has the form for a store call uses this function.
+	 * @throws a 403 response with a message if the staff member's role does not allow the call
 	 */
 	requireCall(name: DeskCallName): Promise<void>;
 	/**
-	 * Returns the posted form. The form is read only once.
-	 * @throws a redirect to the log-in if the session has ended; this comes before the page's own checks of the form
+	 * Returns the posted form. The posted form is read only once.
+	 * @throws a redirect to the log-in if the session has ended; the session is checked before the page validates the form
 	 */
 	form(): Promise<FormData>;
-	/** Writes a list as a workbook in a separate process. Stops if the client disconnects. */
+	/** Writes a list as a workbook in a separate process. Stops writing if the client disconnects. */
 	writeWorkbook(workbook: Workbook, pages: Iterable<WorkbookCell[][]>): Promise<WrittenWorkbook>;
 }
 
-/** Prepares the desk's calls for a request. Refuses a post that comes from another website. */
+/** Prepares the desk's store calls for a request. Refuses a post that comes from another website. */
 export async function openDesk({ request, context }: DeskArgs): Promise<Desk> {
 	refuseForeignPost(request);
 	const readPosted = (): Promise<FormData> => {
@@ -115,7 +115,10 @@ const posts = new WeakMap<AppLoadContext, Promise<FormData>>();
 /** The requests whose error page contains the posted form, by their context. */
 const keeping = new WeakSet<AppLoadContext>();
 
-/** Whether the response is an error page that contains the posted form. Such a page must not redirect. */
+/**
+ * Whether the response is an error page that contains the posted form. An error page that contains the posted form must not
+ * redirect.
+ */
 export const keepsPost = (context: AppLoadContext): boolean => keeping.has(context);
 
 /** The number of seconds until a client may try again, by the context of its request. */
@@ -131,8 +134,8 @@ export const waitOf = (context: AppLoadContext): number => waits.get(context) ??
 const answered = (error: string, status: number): Response => Response.json({ error }, { status });
 
 /**
- * Whether a call belongs to the log-in. Its forms are shown again without the typed values, because secrets must not appear in a
- * page.
+ * Whether a store call belongs to the log-in. The log-in's forms are shown again without the typed values, because secrets must
+ * not appear in a page.
  */
 const isOwnLogIn = (name: DeskCallName): boolean => /^desk-(?:session|passkeys)\//.test(name);
 
@@ -163,7 +166,7 @@ function addressOf({ url }: Request): string {
 	return pathname.replace(/\.data$/, '') + search;
 }
 
-/** Returns the address of that page, with the page to return to in its query. */
+/** Returns the address of the page that staff must visit first. The query contains the page to return to. */
 const withBack = (step: string, back: string): string =>
 	back === '/desk' ? step : `${step}?${new URLSearchParams({ back })}`;
 
@@ -176,7 +179,8 @@ export function backOf(request: Request): string {
 /** Whether an address is a page of the desk to which a log-in may redirect. */
 function isWayBack(back: string): boolean {
 	const [path = ''] = back.split('?');
-	// Refuses paths such as `/desk/../account`, because a browser resolves the dots and would leave the desk.
+	// Refuses paths such as `/desk/../account`, because a browser resolves the dots and would open an address outside of the
+	// desk.
 	const isOwn = /^\/desk(?:\/[\w/.-]*)?(?:\?[^#\s\\]*)?$/.test(back) && !/\/(?:\/|\.{1,2}(?:\/|$))/.test(path);
 	return isOwn && !back.includes('//');
 }
@@ -187,7 +191,7 @@ export interface SendAgain {
 	again: { action: string; fields: [string, string][]; wants: 'log-in' | 'password' | 'time' };
 }
 
-/** Why a form must be sent again. */
+/** The reason why a form must be sent again. */
 interface Wanted {
 	status: number;
 	wants: SendAgain['again']['wants'];
@@ -195,8 +199,9 @@ interface Wanted {
 }
 
 /**
- * Redirects a user who has posted a form to the log-in or password page. Afterwards they return to the form, filled in as before
- * (docs/behaviour/desk.md#log-in). If the form does not fit into a cookie, shows an error page that can send the form again.
+ * Redirects a user who has posted a form to the log-in or password page. After the log-in, the user returns to the form, filled
+ * in as before (docs/behaviour/desk.md#log-in). If the form does not fit into a cookie, shows an error page that can send the
+ * form again.
  */
 async function toStep(context: AppLoadContext, request: Request, form: FormData, { path, wants, words }: Step) {
 	const page = pageOfForm(request);
@@ -211,8 +216,8 @@ async function toStep(context: AppLoadContext, request: Request, form: FormData,
 }
 
 /**
- * Returns an error page that contains the posted values and can send them again. Used if there were too many posts, if the store
- * was unavailable, or if the form does not fit into a cookie.
+ * Returns an error page that contains the posted values and can send them again. This page is used if there were too many posts,
+ * if the store was unavailable, or if the form does not fit into a cookie.
  */
 function sendAgain(context: AppLoadContext, request: Request, form: FormData, { status, wants, words }: Wanted) {
 	keeping.add(context);
@@ -220,22 +225,22 @@ function sendAgain(context: AppLoadContext, request: Request, form: FormData, { 
 	return data({ error: `${words} What you typed is still here.`, again } satisfies SendAgain, { status });
 }
 
-/** Returns the form's key. The store acts only once for each key, even if the same form is posted again. */
+/** Returns the key of a posted form. The store acts only once for each form key, even if the same form is posted again. */
 const keyOf = (form: FormData): [string, string][] => {
 	const key = form.get('key');
 	return typeof key === 'string' ? [['key', key]] : [];
 };
 
 /**
- * Redirects after a log-in, or after the password was entered again. Makes the browser load the full page, because the server may
- * fill in the page with a stored form.
+ * Redirects after a log-in, or after the password was entered again. The redirect makes the browser load the full page, because
+ * the server may fill in the page with a stored form.
  */
 export async function leaveLogIn(request: Request, path: string, headers = new Headers()): Promise<Response> {
 	headers.set('X-Remix-Reload-Document', 'true');
 	return leaveTo(request, path, undefined, headers);
 }
 
-/** Redirects to another page after a post. That page shows the message. */
+/** Redirects to another page after a post. The page after the redirect shows the message. */
 export async function leaveTo(
 	request: Request,
 	path: string,
@@ -252,8 +257,8 @@ type Submission = Parameters<typeof returnForm>[0];
 
 /**
  * Returns the form's data for its page, with the form's errors or the store's refusal.
- * @param nameOf returns the form field for a field of the payload, if their names differ
- * @throws any error that is not a refusal
+ * @param nameOf a function that returns the form field for a field of the payload, if their names differ
+ * @throws any error that is not a refusal of the store
  */
 export function giveFormBack(submission: Submission, error?: unknown, nameOf = (field: string) => field) {
 	const lastResult: SubmissionResult =

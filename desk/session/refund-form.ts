@@ -12,7 +12,7 @@ export interface Contradiction {
 	words: string;
 }
 
-/** Which parts of the refund form are filled in. */
+/** The parts of the refund form that are filled in. */
 interface Filled {
 	lines: boolean;
 	shipping: boolean;
@@ -21,14 +21,18 @@ interface Filled {
 }
 
 /**
- * Returns the kind of refund that the filled-in fields imply, if the user chose none. Returns null if they imply none or several.
+ * Returns the kind of refund that the filled-in fields imply, if the user chose none. Returns null if the fields imply no kind
+ * of refund or several kinds.
  */
 const kindTyped = ({ lines, shipping, amount }: Filled): RefundKind | null => {
 	if (amount) return lines || shipping ? null : 'amount';
 	return lines || shipping ? 'lines' : null;
 };
 
-/** Returns why the chosen kind and the filled-in fields contradict each other. Returns null if they agree. */
+/**
+ * Returns the reason why the chosen kind of refund and the filled-in fields contradict each other. Returns null if the chosen
+ * kind and the fields agree.
+ */
 function contradictionOf(kind: RefundKind | null, { lines, shipping, amount, shelf }: Filled): Contradiction | null {
 	if (kind === null)
 		return lines || shipping || amount
@@ -51,9 +55,9 @@ function contradictionOf(kind: RefundKind | null, { lines, shipping, amount, she
 }
 
 /**
- * Reads a refund form, for a call to the store. The field for copies of an order line is named 'copies-' and the copies' key. The
- * checkbox that puts them back into stock is named 'shelf-' and the key.
- * @returns the refund, and the contradiction in the form; null for none
+ * Reads a refund form, for a call to the store. The field for copies of an order line is named 'copies-' and the copies' key.
+ * The checkbox that puts these copies back into stock is named 'shelf-' and the key.
+ * @returns the refund, and the contradiction in the form; null if there is no contradiction
  */
 export function readRefund(fields: FormData, order_number: string) {
 	const typed = keysIn(fields, 'copies')

@@ -5,17 +5,17 @@ import type { DeskReason } from '~store/contract/desk-refusal';
 /** The message about a post that the store refused. */
 export interface Problem {
 	words: string;
-	/** The invalid field of the payload; '' for none. */
+	/** The invalid field of the payload; '' if no single field is invalid. */
 	field: string;
-	/** Whether someone else has saved in the meantime. If true, the page shows the current values, too. */
+	/** Whether someone else has saved in the meantime. If someone else has saved, the page shows the current values, too. */
 	isChanged: boolean;
-	/** Whether the store asks for a confirmation. */
+	/** Whether the store asks the user to confirm the post. */
 	isQuestion: boolean;
 	/** Whether the scanned title is not in the catalogue. */
 	isUnknownTitle?: boolean;
 }
 
-/** The refusal reasons that ask for a confirmation. */
+/** The refusal reasons that ask the user for a confirmation. */
 const questions: ReadonlySet<string> = new Set<DeskReason>([
 	'more-than-ordered',
 	'differs-from-sent',
@@ -26,7 +26,7 @@ const questions: ReadonlySet<string> = new Set<DeskReason>([
 
 /**
  * Returns the store's refusal as a message for the page, with the status of the response.
- * @throws any error that is not a refusal
+ * @throws any error that is not a refusal of the store
  */
 export function problemOf(error: unknown): { problem: Problem; status: number } {
 	if (!(error instanceof StoreError)) throw error;
@@ -39,7 +39,7 @@ export function problemOf(error: unknown): { problem: Problem; status: number } 
 
 /**
  * Returns the response to a post that the store refused, with the values that the page needs to show its form again.
- * @throws any error that is not a refusal
+ * @throws any error that is not a refusal of the store
  */
 export function refusedWith<Typed extends object>(error: unknown, typed: Typed) {
 	const { problem, status } = problemOf(error);

@@ -4,13 +4,13 @@ import type { Desk } from './open-desk.server';
 /** Query fields that are not part of a list's filters and sorting. */
 const passing = ['page', 'before', 'format', 'chosen', 'back'];
 
-/** The longest query that the store accepts, in characters. */
+/** The maximum length of a query that the store accepts, in characters. */
 const maxQueryLength = 500;
 
 /**
- * Restores the filter and sorting that the staff member last used for a list. Call this first in the list's loader. A filter with
- * only empty fields deletes the stored filter.
- * @param but fields that are not stored
+ * Restores the filter and sorting that the staff member last used for a list. Call this function first in the list's loader. A
+ * filter with only empty fields deletes the stored filter.
+ * @param but query fields that are not stored
  * @throws a redirect to the filtered list, if the address has no query
  */
 export async function rememberFilter(

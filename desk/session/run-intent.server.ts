@@ -11,14 +11,14 @@ import { isChangedFirst, typedIn } from './typed-fields';
  */
 type Said = (DeskFlash & { to?: string }) | { text?: undefined; to: string };
 
-/** The action of one form on a record's page. Returns the message to show. */
+/** The action of one form on a record's page. Returns the message for the next page. */
 export type Intent = (desk: Desk, form: FormData, id: string) => Promise<Said | string>;
 
 /**
  * Runs the action of the form that was posted, and redirects to a page with the message. If 'Change it' was pressed, shows the
  * form again.
  * @param pathTo returns the address to redirect to, by the record's id
- * @throws any error that is not a refusal
+ * @throws any error that is not a refusal of the store
  */
 export async function runIntent<Name extends string>(
 	args: ActionFunctionArgs,

@@ -2,15 +2,15 @@ import { cookieName, isSecure, readPlain } from '~/cookies/cookie.server';
 
 const name = 'desk';
 
-/** Returns the token of the staff member's session; '' if there is none. */
+/** Returns the token of the staff member's session; '' if the browser has no session. */
 export const readSessionToken = (request: Request): string => {
 	const token = readPlain(request, name);
 	return /^[\w-]{20,100}$/.test(token) ? token : '';
 };
 
 /**
- * Returns the header that stores the session token until the browser is closed. The store ends the session before that. The
- * browser does not send the cookie with requests from other websites.
+ * Returns the header that stores the session token until the browser is closed. The store ends the session earlier. The browser
+ * does not send the cookie with requests from other websites.
  */
 export const sessionTokenHeader = (request: Request, token: string): string =>
 	`${cookieName(request, name)}=${token}; Path=/; HttpOnly; SameSite=Strict${isSecure(request) ? '; Secure' : ''}`;

@@ -1,6 +1,6 @@
 import { type PurchaseOrderState, purchaseOrderStates } from '~store/contract/desk-states';
 
-/** Returns the state by which the address filters a list; undefined if it has no valid state. */
+/** Returns the state by which the address filters a list; undefined if the address contains no valid state. */
 export const stateIn = <State extends string>({ searchParams }: URL, states: readonly State[]): State | undefined =>
 	states.find((state) => state === searchParams.get('state'));
 

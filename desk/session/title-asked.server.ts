@@ -6,16 +6,17 @@ import type { Desk } from './open-desk.server';
 import { noneOfThese, type TitleAsked } from './title-asked';
 import { textIn } from './typed-fields';
 
-/** The most titles to choose from in one question. */
+/** The maximum number of titles that one question offers. */
 const mostTitles = 10;
 
 const isCode = (typed: string): boolean => /^[\d\s-]+x?$/i.test(typed) && typed.replace(/\D/g, '').length >= 8;
 
 /**
- * Finds each title that the form gives as words, or without a condition. Sets the form's ISBN and condition to what was found.
- * The fields are 'eisbn' and 'condition'. A field of an order line also has the line's id in its name.
- * @returns the question which title or copy is meant, if several match. If no title matches, returns a message without choices.
- * Returns null if all titles are found.
+ * Finds each title that the form gives as words, or without a condition. Sets the form's ISBN and condition to those of the found
+ * title. The fields for the title are named 'eisbn' and 'condition'. A field of an order line also has the line's id in its
+ * name.
+ * @returns the question which title or copy is meant, if several match. If no title matches, returns a message without
+ * choices. Returns null if all titles are found.
  */
 export async function askTitles(desk: Desk, form: FormData): Promise<TitleAsked | null> {
 	const suffixes = [...form.keys()].flatMap((name) => {

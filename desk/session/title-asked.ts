@@ -11,7 +11,7 @@ interface TitleChoice {
 export interface TitleAsked {
 	/** The form field for the choice: 'eisbn' or 'condition'. A field of an order line also has the line's id in its name. */
 	name: string;
-	/** Why the form asks, as a message. */
+	/** The reason why the form asks the question, as a message. */
 	words: string;
 	/** Whether the typed text is an ISBN that is not in the catalogue. */
 	isUnknown?: boolean;
@@ -23,5 +23,5 @@ export interface TitleAsked {
 	copies: { offer: StockOffer; choice: string }[];
 }
 
-/** The choice of none of the titles that were found. */
+/** The form value for choosing none of the found titles. */
 export const noneOfThese = 'none';

@@ -4,7 +4,7 @@ export function textIn(form: FormData, name: string): string {
 	return typeof value === 'string' ? value.trim() : '';
 }
 
-/** Whether 'Change it' was pressed. The filled-in form is then shown again, and nothing is saved. */
+/** Whether 'Change it' was pressed. If so, the filled-in form is shown again, and nothing is saved. */
 export const isChangedFirst = (form: FormData): boolean => form.has('change');
 
 /** Returns the posted values by field name, so that the page can show them again. */

@@ -5,12 +5,12 @@ import { versionOf } from './version';
 
 /** An action that must run only once for each key. */
 export interface Once {
-	/** Names the action that uses the key. Two different actions may use the same key. */
+	/** The name of the action that uses the key. Two different actions may use keys with the same value. */
 	purpose: string;
 	key: string;
 	/**
-	 * The submitted form values. The same key can arrive with different values: a user goes back to an earlier page and scans
-	 * another title, or types another supplier's name. Different values count as a separate action.
+	 * The submitted form values. A post with the same key can arrive with different values: a user goes back to an earlier page
+	 * and scans another title, or types another supplier's name. A post with different values counts as a separate action.
 	 */
 	said: object;
 }
@@ -19,7 +19,7 @@ const purposeOf = ({ purpose, said }: Once): string => `${purpose}, ${versionOf(
 
 /**
  * Runs an action once for each key. If the same form is posted twice, or a scanner retries, the second request gets the stored
- * answer. Call this inside the action's own transaction, so that simultaneous posts run one after the other.
+ * answer. Call this function inside the action's own transaction, so that simultaneous posts run one after the other.
  */
 export async function answeredOnce<Answer extends object>(
 	transaction: Transaction,
@@ -45,10 +45,10 @@ export async function answeredOnce<Answer extends object>(
 	return answer;
 }
 
-/** The action that stored the answer determines its fields. */
+/** The action that stored the answer determines the fields of the answer. */
 const anyAnswer = z.object({}).passthrough();
 
-/** Returns the answer stored under a key; null for none. */
+/** Returns the answer stored under a key; null if no answer is stored. */
 export async function earlierAnswer<Answer extends object>(db: Queries, once: Once): Promise<Answer | null> {
 	const row = await db
 		.selectFrom('answered_scans')

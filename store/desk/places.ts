@@ -6,7 +6,7 @@ import type { DeskActor } from './visitor';
 
 /**
  * Lists the shop's locations with their names, in the shop's own order.
- * @param only the single location that the staff member may see; null for all
+ * @param only the single location that the staff member may see; null for all locations
  */
 export async function listPlaces(db: Queries, only: number | null): Promise<{ id: number; name: string }[]> {
 	const rows = await db
@@ -44,14 +44,17 @@ export async function requirePlace(
 	return locationName(row);
 }
 
-/** Returns the location to show: a staff member's only location, or else the chosen one. Null means all locations. */
+/**
+ * Returns the location to show: a staff member's only location, or if they may see several, the chosen location. The value null
+ * means all locations.
+ */
 export function locationFor({ staff }: DeskActor, chosen: number | undefined): number | null {
 	if (staff.location_id === null) return chosen ?? null;
 	if (chosen !== undefined && chosen !== staff.location_id) throw otherLocation();
 	return staff.location_id;
 }
 
-/** Whether the staff member works for a location. Staff without a location work for all of them. */
+/** Whether the staff member works for a location. Staff without a location work for all locations. */
 export const isOwnLocation = ({ staff }: Pick<DeskActor, 'staff'>, location_id: number | null): boolean =>
 	staff.location_id === null || staff.location_id === location_id;
 
@@ -75,7 +78,7 @@ export function requireOwnOrder(
 /**
  * Returns the check of `isOwnOrder` as an SQL condition on a table of orders. The unary plus prevents the use of an index by
  * location, because lists of orders use their index by queue or by time.
- * @param location_id the caller's only location; null for all
+ * @param location_id the caller's only location; null for all locations
  */
 export function isSeenAt(location_id: number | null, table = 'orders'): RawBuilder<boolean> {
 	if (location_id === null) return sql<boolean>`true`;
@@ -87,7 +90,9 @@ export function isSeenAt(location_id: number | null, table = 'orders'): RawBuild
 export const nameSeenBy = (actor: Pick<DeskActor, 'staff'>, location_id: number | null, name: string): string =>
 	isOwnOrder(actor, location_id) ? name : 'another location’s customer';
 
-/** Returns the refusal for a record of another location. @param field the form field with the location, if it was typed */
+/**
+ * Returns the refusal for a record of another location. @param field the form field with the location, if the location was typed
+ */
 export const otherLocation = (field?: string): Refused =>
 	deskRefusal('role-not-allowed', 'This belongs to another location.', field);
 

@@ -6,12 +6,12 @@ import type { OrderReader } from '../ordering/orders/order-view';
 export type StaffRow = Selectable<StaffTable>;
 export type StaffSessionRow = Selectable<StaffSessionsTable>;
 
-/** The caller of the desk: with a session, or not logged in. */
+/** The caller of the desk: a visitor with a session, or a visitor who is not logged in. */
 export interface DeskVisitor {
 	client: DeskClient;
-	/** The caller's session. Its `stage` takes the staff member's current role into account. */
+	/** The caller's session. The session's `stage` takes the staff member's current role into account. */
 	session: StaffSessionRow | null;
-	/** The owner of the session; null without a session. The session's stage tells whether the log-in is complete. */
+	/** The owner of the session; null if the caller has no session. The session's stage tells whether the log-in is complete. */
 	staff: StaffRow | null;
 }
 

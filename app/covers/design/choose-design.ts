@@ -41,8 +41,9 @@ export interface Design {
 }
 
 /**
- * Returns the design of a cover. The subject determines the mood. Within the mood, the work or its series determines the design.
- * All editions of a work, and all volumes of a series, therefore have the same layout family, colours and ornament.
+ * Returns the design of a cover. The book's subject determines the mood of the cover. Within the mood, the book's work or series
+ * determines the design of the cover. All editions of a work, and all volumes of a series, have the same layout family, colours
+ * and ornament.
  */
 export function chooseDesign(book: CoverBook): Design {
 	const series = tidy(book.series ?? '').toLowerCase();

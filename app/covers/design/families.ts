@@ -12,7 +12,7 @@ import { plates } from '../layouts/plates';
 import { seriesDisc, seriesPoster, seriesSpine, seriesStamp } from '../layouts/series';
 import { tower } from '../layouts/tower';
 
-/** The layout functions, by the name of their family. */
+/** The layout functions, listed by the name of their layout family. */
 export const layoutsTable = {
 	bands,
 	botanical,

@@ -33,5 +33,8 @@ const occasions: readonly (CardDesign & { words: RegExp })[] = [
 
 const any: CardDesign = { families: ['giftCard', 'label', 'horizon', 'orbits', 'creature'], mood: 'fiction' };
 
-/** Returns the design of a gift card by its occasion. A shop shows its gift cards side by side, so their designs differ. */
+/**
+ * Returns the design of a gift card for its occasion, such as a birthday. A shop shows its gift cards side by side, so their
+ * designs differ.
+ */
 export const cardDesign = (title: string): CardDesign => occasions.find(({ words }) => words.test(title)) ?? any;

@@ -18,7 +18,10 @@ export type Mood =
 	| 'outdoors'
 	| 'arts';
 
-/** The mood for the first characters of a Thema code. The longest match applies. */
+/**
+ * The mood of covers for subjects whose Thema code begins with these characters. If several beginnings match the Thema code, the
+ * longest match applies.
+ */
 const byThema: Record<string, Mood> = {
 	A: 'arts',
 	C: 'society',
@@ -72,7 +75,10 @@ const byThema: Record<string, Mood> = {
 	YX: 'young',
 };
 
-/** The mood for words in a genre's name, in English and French. The first match applies. */
+/**
+ * The mood of covers for genre names that contain these words, in English and French. If several words match a genre's name, the
+ * first match applies.
+ */
 const byWord: [RegExp, Mood][] = [
 	[/young adult|teen|middle grade|adolescen|juvenile fic|roman jeunesse/, 'young'],
 	[/picture book|child|juvenile|kids|baby|nursery|album|enfant|jeunesse|tout-petit/, 'children'],
@@ -95,7 +101,10 @@ const byWord: [RegExp, Mood][] = [
 	[/classic/, 'classic'],
 ];
 
-/** Returns the mood for a Thema code or a genre's name. An unknown subject gets the mood of general fiction or a similar one. */
+/**
+ * Returns the mood of a cover for a Thema code or a genre's name. An unknown subject gets the mood of general fiction or a
+ * similar one.
+ */
 export function moodOf(subject: string | null | undefined): Mood {
 	const given = (subject ?? '').trim();
 	if (/^[A-Z][A-Z0-9]{0,9}$/.test(given)) {

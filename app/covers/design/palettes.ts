@@ -1,8 +1,9 @@
 import type { Mood } from './moods';
 
 /**
- * Three colours of a cover. Text is always `ink` on `ground`, or `ground` on `ink`. One contrast ratio of at least 4.5:1 is
- * therefore enough for all text. `accent` is only for shapes and for very large numerals.
+ * Three colours of a cover: ground, ink and accent. Text is always `ink` on `ground`, or `ground` on `ink`. One contrast ratio
+ * of at least 4.5:1 between these two colours is therefore enough for all text. `accent` is only for shapes and for very large
+ * numerals.
  */
 export interface Palette {
 	ground: string;

@@ -10,7 +10,8 @@ function hash(text: string): number {
 }
 
 /**
- * Returns a function that returns pseudo-random numbers from 0 to below 1. The sequence depends only on the text (mulberry32).
+ * Returns a function that returns pseudo-random numbers from 0 to below 1. The sequence of pseudo-random numbers depends only on
+ * the text (mulberry32).
  */
 export function chance(text: string): () => number {
 	let state = hash(text);

@@ -5,7 +5,10 @@ import { type CoverPage, type Layout, pageMargin, placeTitle, setAuthor } from '
 
 type Figure = (page: CoverPage, cx: number, cy: number, reach: number) => string;
 
-/** Draws rings, rays, dots or waves, like the figures in an old science book. The title is above them, aligned left. */
+/**
+ * Draws rings, rays, dots or waves, like the figures in an old science book. The title is above the rings, rays, dots or waves,
+ * aligned left.
+ */
 export const orbits: Layout = (page) => {
 	const { width, height, palette, chance } = page;
 	const inner = { x: pageMargin, width: width - 2 * pageMargin };

@@ -5,12 +5,18 @@ import { type Box, setText, type TextBox } from '../text/set-text';
 import { setTitle } from '../text/set-title';
 import type { TitleParts } from '../text/title-parts';
 
-/** The input of a layout function. The background is already drawn. The layout may use the whole page. */
+/**
+ * The input of a layout function. The cover's background is already drawn when the layout function runs. The layout function may
+ * use the whole page.
+ */
 export interface CoverPage {
 	width: number;
 	height: number;
 	palette: Palette;
-	/** The colour for large numerals and letters. It is the accent if that contrasts with the ground, otherwise the ink. */
+	/**
+	 * The colour for large numerals and letters. The accent colour if it contrasts with the background, otherwise the ink
+	 * colour.
+	 */
 	loud: string;
 	voice: Voice;
 	title: TitleParts;
@@ -18,19 +24,20 @@ export interface CoverPage {
 	author: string;
 	firstAuthor: string;
 	series: string;
-	/** The number of the volume as text; '' if there is none. */
+	/** The number of the volume as text; '' if the book has no volume number. */
 	numeral: string;
 	/** The word for 'volume' in the language of the book. */
 	volumeWord: string;
 	/**
-	 * Returns pseudo-random numbers from 0 to below 1. All editions of a work, and all volumes of a series, get the same sequence.
+	 * Returns pseudo-random numbers from 0 to below 1. All editions of a work, and all volumes of a series, get the same
+	 * sequence of numbers.
 	 */
 	chance: () => number;
 	/** 0, 1 or 2, depending on the binding, for small differences between editions. */
 	turn: number;
 }
 
-/** Draws a page. Returns the SVG elements in front of the background. */
+/** Draws the page of a cover. Returns the SVG elements in front of the background. */
 export type Layout = (page: CoverPage) => string;
 
 const longWord = /\p{Script=Latin}{26}/u;
@@ -38,7 +45,10 @@ const longWord = /\p{Script=Latin}{26}/u;
 /** The margin of all layouts, in the units of the drawing. */
 export const pageMargin = 24;
 
-/** Whether a title is long. Layouts give long titles some of the ornament's space. */
+/**
+ * Whether a title is long enough to need some of the ornament's space. Layouts give long titles some of the space of the
+ * ornament.
+ */
 export function isLong(page: CoverPage): boolean {
 	return page.title.whole.length * (450 / page.height) > 88 || longWord.test(page.title.whole);
 }

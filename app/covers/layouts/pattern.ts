@@ -5,7 +5,10 @@ import { type Layout, pageMargin, placeTitle, setAuthor } from './page';
 
 const names = Object.keys(tilesTable) as [TileName, ...TileName[]];
 
-/** Draws a pattern in two colours over the whole page. The title is in a panel, on a belly band, or in a block at the bottom. */
+/**
+ * Draws a pattern in two colours over the whole page. The title of the book is in a panel, on a belly band, or in a block at the
+ * bottom.
+ */
 export const pattern: Layout = (page) => {
 	const { width, height, palette, chance } = page;
 	const tile = tilesTable[pick(names, chance())](palette);

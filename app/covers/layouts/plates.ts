@@ -35,7 +35,10 @@ const sets: readonly [Plate[], ...Plate[][]] = [
 	[quarters[0] ?? disc, quarters[2] ?? disc, eye, bars],
 ];
 
-/** Draws geometric tiles on a grid, in the accent, the ink and tints of both. The title is above or below, aligned left. */
+/**
+ * Draws geometric tiles on a grid, in the accent, the ink and tints of both colours. The title is above or below the tiles,
+ * aligned left.
+ */
 export const plates: Layout = (page) => {
 	const { width, height, palette, chance } = page;
 	const large = chance() < 0.5;

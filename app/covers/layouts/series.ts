@@ -66,7 +66,7 @@ export const seriesSpine: Layout = (page) => {
 	].join('');
 };
 
-/** Draws the numeral in a large disc. The series is above the disc, and the title below it. */
+/** Draws the numeral in a large disc. The series is above the disc, and the title of the book below it. */
 export const seriesDisc: Layout = (page) => {
 	const { width, height, palette, chance } = page;
 	const radius = Math.min(width * 0.34, height * (isLong(page) ? 0.15 : 0.24));
@@ -87,7 +87,7 @@ export const seriesDisc: Layout = (page) => {
 	].join('');
 };
 
-/** Draws the numeral on a square inside a pattern. The title is below, on a plain background. */
+/** Draws the numeral on a square inside a pattern. The title of the book is below the pattern, on a plain background. */
 export const seriesStamp: Layout = (page) => {
 	const { width, height, palette, chance } = page;
 	const foot = Math.round(height * (isLong(page) ? 0.36 : 0.56));
@@ -114,7 +114,10 @@ export const seriesStamp: Layout = (page) => {
 	].join('');
 };
 
-/** Draws the numeral across the page, with lines as on a poster. The title is in a dark block at the bottom. */
+/**
+ * Draws the volume's numeral across the page, with lines as on a poster. The title of the book is in a dark block at the bottom
+ * of the page.
+ */
 export const seriesPoster: Layout = (page) => {
 	const { width, height, palette } = page;
 	const foot = Math.round(height * (isLong(page) ? 0.42 : 0.6));
@@ -122,7 +125,7 @@ export const seriesPoster: Layout = (page) => {
 	const head = { ...inner, y: 18, height: 30 };
 	const title = { ...inner, y: foot + 28, height: height - foot - 28 - pageMargin - 34 };
 	const author = { ...inner, y: height - pageMargin - 24, height: 24 };
-	// Leaves out the lines behind the word.
+	// Leaves out the poster's lines behind the word for 'volume'.
 	const rules = [0, 3, 4, 5, 6, 7].map((row) => d`M0 ${60 + row * ((foot - 60) / 8)}H${width}`).join('');
 	return [
 		line(rules, palette.accent, page.turn === 1 ? 4 : 2, page.loud === palette.accent ? 'opacity=".5"' : ''),

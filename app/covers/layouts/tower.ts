@@ -20,8 +20,8 @@ const gap = 7;
 const capitals = 0.72;
 const smallest = 15;
 /**
- * The font size of a line that contains only articles and prepositions. Such lines are small, with a rule beside them, as on old
- * posters.
+ * The font size of a line that contains only articles and prepositions. Lines of articles and prepositions are small, with a
+ * rule beside them, as on old posters.
  */
 const catchword = 30;
 

@@ -22,7 +22,7 @@ function stem(ink: string): string {
 	return line('M0-4V20', ink, 3);
 }
 
-/** Draws a small ornament around a point with a radius. `at`, from 0 to below 1, selects the ornament. */
+/** Draws a small ornament around a point with a radius. `at`, a number from 0 to below 1, selects the ornament. */
 export function emblem(at: number, x: number, y: number, radius: number, ink: string): string {
 	return placed(x, y, radius / 20, pick(emblems, at)(ink));
 }

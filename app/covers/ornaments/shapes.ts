@@ -1,6 +1,6 @@
 import { number } from '../drawing/number';
 
-/** Returns an SVG rectangle. `more` contains further attributes. */
+/** Returns an SVG rectangle. `more` contains further attributes of the rectangle. */
 export function rect(x: number, y: number, width: number, height: number, fill: string, more = ''): string {
 	const place = (x ? ` x="${number(x)}"` : '') + (y ? ` y="${number(y)}"` : '');
 	return `<rect${place} width="${number(width)}" height="${number(height)}" fill="${fill}"${more && ` ${more}`}/>`;
@@ -25,13 +25,13 @@ export function frame(x: number, y: number, width: number, height: number, strok
 	return rect(x, y, width, height, 'none', `stroke="${stroke}" stroke-width="${number(weight)}"`);
 }
 
-/** Returns shapes that are moved and scaled. */
+/** Returns SVG shapes that are moved and scaled. */
 export function placed(x: number, y: number, scale: number, shapes: string, more = ''): string {
 	const scaled = scale === 1 ? '' : ` scale(${Math.round(scale * 1000) / 1000})`;
 	return `<g transform="translate(${number(x)} ${number(y)})${scaled}"${more && ` ${more}`}>${shapes}</g>`;
 }
 
-/** A template tag for path data. Rounds all numbers to a tenth. */
+/** A template tag for path data. Rounds all numbers in the path data to a tenth. */
 export function d(text: TemplateStringsArray, ...values: (number | string)[]): string {
 	return String.raw({ raw: text }, ...values.map((value) => (typeof value === 'number' ? number(value) : value)));
 }

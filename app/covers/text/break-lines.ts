@@ -2,7 +2,7 @@ import type { Unit } from './split-units';
 
 export interface Line {
 	text: string;
-	/** The width in ems. */
+	/** The width of the text in ems. */
 	width: number;
 }
 
@@ -18,7 +18,7 @@ export function isLeaning(text: string): boolean {
 	return text.split(' ').every((word) => leaningTable.has(word.toLowerCase()));
 }
 
-/** Whether no line but the last ends with such a word, or inside a compound word. */
+/** Whether only the last line may end with such a word, or inside a compound word. */
 export function isHandsome(lines: Line[]): boolean {
 	return lines.every((line, index) => index === lines.length - 1 || !endsBadly(line.text));
 }
@@ -28,7 +28,7 @@ function endsBadly(text: string): boolean {
 }
 
 /**
- * Breaks units into balanced lines of at most `limit` ems. Uses as few lines as possible, with lengths that are as equal as
+ * Breaks units into balanced lines of at most `limit` ems. Uses the minimum number of lines, and makes their lengths as equal as
  * possible. Avoids lines that end with an article or a preposition if there is another break nearby. Returns null if a unit is
  * wider than the limit, or if more than `maxLines` lines are needed.
  */
@@ -38,7 +38,9 @@ export function breakLines(units: Unit[], limit: number, space: number, maxLines
 	return breakInto(units, count, limit, space);
 }
 
-/** Breaks units into exactly `count` balanced lines of at most `limit` ems. Returns null if that is impossible. */
+/**
+ * Breaks units into exactly `count` balanced lines of at most `limit` ems. Returns null if X lines of this width are impossible.
+ */
 export function breakInto(units: Unit[], count: number, limit: number, space: number): Line[] | null {
 	const total = units.length;
 	const mean = lineWidth(units, 0, total, space) / count;

@@ -1,7 +1,7 @@
 import type { Face } from './face';
 
 /* The widths of the characters from space to tilde, in thousandths of the font size. The serif row has the widths of Georgia,
- * which is the widest serif font in the list. The sans row has those of Helvetica and Arial. */
+ * which is the widest serif font in the list. The sans row has the widths of Helvetica and Arial. */
 const serifTable = [
 	241, 331, 412, 643, 610, 817, 710, 215, 375, 375, 472, 643, 270, 374, 270, 469, 614, 430, 559, 552, 565, 528, 566,
 	502, 596, 566, 312, 312, 643, 643, 643, 479, 929, 671, 654, 642, 749, 653, 599, 725, 815, 390, 518, 694, 604, 927,
@@ -24,8 +24,8 @@ const noWidth = /[\p{M}\p{Cf}]/u;
 const narrowScript = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
 /**
- * Returns the width of a text in a font, in ems, including letter spacing. The width is an estimate, because the server has none
- * of the fonts.
+ * Returns the width of a text in a font, in ems, including letter spacing. The width is an estimate, because the server has no
+ * copy of the fonts.
  */
 export function measure(text: string, face: Face): number {
 	const row = face.family === 'serif' ? serifTable : sansTable;

@@ -3,12 +3,15 @@ import { measure } from './char-width';
 import { type Face, faceFor, leadingOf } from './face';
 import { cutLongUnits, splitUnits, type Unit } from './split-units';
 
-/** The smallest font size for a single long word. A word that does not fit at this size is hyphenated, at `CUT_SIZE` or less. */
+/**
+ * The smallest font size for a single long word. A long word that does not fit at this size is hyphenated, at `CUT_SIZE` or
+ * less.
+ */
 const comfort = 15;
 const cutSize = 21;
 /**
- * Texts longer than this many characters get narrower lines. A `textLength` attribute on each of their lines would need too many
- * bytes.
+ * Titles with more than this number of characters get narrower lines. A `textLength` attribute on each line of a long title
+ * would need too many bytes.
  */
 const longTextLength = 76;
 const safeMeasure = 0.86;
@@ -18,7 +21,7 @@ const handsomeShrink = 0.76;
 interface Room {
 	width: number;
 	height: number;
-	/** The largest and the smallest font size, in the units of the drawing. */
+	/** The maximum and the minimum font size, in the units of the drawing. */
 	max: number;
 	min: number;
 	maxLines?: number;
@@ -28,21 +31,23 @@ export interface Fitted {
 	lines: Line[];
 	face: Face;
 	size: number;
-	/** The distance between two baselines. */
+	/** The distance between the baselines of two lines. */
 	leading: number;
 	/** The height from the top of the capital letters to the bottom of the last line's descenders. */
 	height: number;
 	truncated: boolean;
 }
 
-/** The height of capital letters, and the depth of descenders, as shares of the font size. They are valid for all fonts. */
+/**
+ * The height of capital letters, and the depth of descenders, as shares of the font size. The shares are valid for all fonts.
+ */
 export const capitalRise = 0.72;
 const descenderFall = 0.22;
 
 /**
  * Returns a text in the largest font size at which it fits, in balanced lines. If a word is too long even at the smallest size,
- * it is hyphenated. If the whole text does not fit at the smallest size, it ends with an ellipsis after a whole word. A single
- * word that does not fit gets an even smaller size, because half a word has no meaning.
+ * the word is hyphenated. If the whole text does not fit at the smallest size, it ends with an ellipsis after a whole word. A
+ * single word that does not fit gets an even smaller size, because half a word has no meaning.
  */
 export function fitText(text: string, wanted: Face, room: Room): Fitted {
 	const face = faceFor(text, wanted);

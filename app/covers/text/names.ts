@@ -1,6 +1,6 @@
 import { tidy } from './title-parts';
 
-/** Returns the authors as one line of text. If there are more than `most` authors, shows only the first. */
+/** Returns the authors as one line of text. If there are more than `most` authors, shows only the first author. */
 export function authorsText(authors: string[], most = 3): string {
 	const names = authors.map(tidy).filter(Boolean);
 	if (names.length > most) return `${names.slice(0, Math.max(1, most - 1)).join(', ')} et al.`;
@@ -10,7 +10,10 @@ export function authorsText(authors: string[], most = 3): string {
 const wordsTable = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
 const roman = /^(?=[ivx])(x{0,3})(ix|iv|v?i{0,3})$/i;
 
-/** Returns the number of a volume, for display in a large font: '3', '2.5', '1–3', 'IV'. Returns '' if there is none. */
+/**
+ * Returns the number of a volume, for display in a large font: '3', '2.5', '1–3', 'IV'. Returns '' if the title has no volume
+ * number.
+ */
 export function volumeNumeral(printed: string | null | undefined): string {
 	const text = tidy(printed ?? '');
 	const digits = /\d{1,4}(?:[.,]\d{1,2})?(?:\s?[-\u2013]\s?\d{1,3}(?!\d))?/.exec(text)?.[0];

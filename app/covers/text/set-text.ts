@@ -12,7 +12,7 @@ export interface Box {
 
 export interface TextBox {
 	align: 'start' | 'middle';
-	/** The vertical position of the block in its box. */
+	/** The vertical position of the text block in its box. */
 	stand: 'top' | 'middle' | 'bottom';
 	fill: string;
 }
@@ -20,11 +20,11 @@ export interface TextBox {
 /** If a line is longer than this share of the box's width, its text could be too wide on devices with a wider font. */
 const nearTheLimit = 0.865;
 /**
- * Factors for the width of Georgia, for which the text was measured. The result is between Georgia and Times, so that neither
- * font is distorted much.
+ * Factors for the width of Georgia, for which the text was measured. The resulting width is between Georgia and Times, so that
+ * neither font is distorted much.
  */
 const commonWidth = { serif: 0.96, boldSerif: 0.92, sans: 1 };
-/** A block with at most this many lines is scaled as a whole, so that its lines look alike. */
+/** A block with at most this many lines is scaled as a whole, so that all lines have the same scale. */
 const fewLines = 4;
 
 /**

@@ -5,9 +5,9 @@ import type { TitleParts } from './title-parts';
 
 interface TitleStyle extends TextBox {
 	face: Face;
-	/** The largest font size of the title. */
+	/** The maximum font size of the title. */
 	max: number;
-	/** The font style for the rest of the title and the subtitle; italic serif by default. */
+	/** The font style for the rest of the title and the subtitle; by default, the style is italic serif. */
 	under?: Face;
 	maxLines?: number;
 }

@@ -6,7 +6,7 @@ export interface Unit {
 	text: string;
 	/** Whether a space comes before the unit, unless it begins a line. */
 	spaced: boolean;
-	/** The width in ems. */
+	/** The width of the unit in ems. */
 	width: number;
 }
 
@@ -15,13 +15,15 @@ const unspacedScript =
 const opens = /^[([{\u00ab\u2018\u201c\u3008\u300a\u300c\u300e\u3010\uff08]+$/u;
 const closes = /^[\p{P}\p{M}\u30fc\u3005]+$/u;
 
-/** Matches a slash or dash between spaces. It stays at the end of its line. */
+/** Matches a slash or dash between two spaces. The slash or dash stays at the end of its line. */
 const loneMark = / ([/|\u00b7\u2013\u2014-])(?= |$)/g;
 
 const wordSegmenter = new Intl.Segmenter('und', { granularity: 'word' });
 const graphemeSegmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
-/** Splits a text into characters as a reader counts them. Accents and joined characters stay with their letter. */
+/**
+ * Splits a text into characters as a reader counts them. Accents and joined characters stay with the letter that they belong to.
+ */
 export function graphemes(text: string): string[] {
 	return Array.from(graphemeSegmenter.segment(text), (part) => part.segment);
 }
@@ -40,7 +42,10 @@ export function splitUnits(text: string, face: Face): Unit[] {
 	return units;
 }
 
-/** Splits units that are wider than `limit` ems, with a hyphen if the script has one. Used only if nothing else fits. */
+/**
+ * Splits units that are wider than `limit` ems, with a hyphen if the script has one. Hyphens are used only if no other line
+ * breaks fit.
+ */
 export function cutLongUnits(units: Unit[], limit: number, face: Face): Unit[] {
 	return units.flatMap((unit) => (unit.width <= limit ? [unit] : cutUnit(unit, limit, face)));
 }

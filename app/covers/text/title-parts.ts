@@ -3,9 +3,9 @@ export interface TitleParts {
 	/** The whole title, for covers on which the separate parts do not fit. */
 	whole: string;
 	main: string;
-	/** The part of the title after a colon or a dash, or in brackets at the end. It must be shown. */
+	/** The part of the title after a colon or a dash, or in brackets at the end. The cover must show this part of the title. */
 	rest: string;
-	/** The subtitle. It is shown only if there is space. */
+	/** The subtitle. The cover shows the subtitle only if there is space. */
 	subtitle: string;
 }
 

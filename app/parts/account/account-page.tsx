@@ -11,7 +11,7 @@ const links = [
 	{ to: '/account/link', label: 'Linked accounts' },
 ];
 
-/** Returns the links to the account's pages. Includes gift registries if the shop offers them. */
+/** Returns the links to the account's pages. Includes the link to gift registries if the shop offers gift registries. */
 export function useAccountLinks() {
 	const { registries } = useShop();
 	return registries ? [...links, { to: registriesPath, label: 'Gift registries' }] : links;
@@ -19,7 +19,7 @@ export function useAccountLinks() {
 
 interface AccountPageProps {
 	heading: string;
-	/** The summary of errors, above the heading. */
+	/** The summary of the form's errors, shown above the page's heading. */
 	summary?: ReactNode;
 	children: ReactNode;
 }

@@ -7,7 +7,10 @@ import { byReason, StoreError } from '../../store-api/store-error';
 /** The error for an invalid e-mail address (docs/behaviour/accounts.md#e-mail). */
 const notValid = "There was an error. Please ensure you've entered a valid email address.";
 
-/** Checks whether an e-mail has an account. If the e-mail is new and must be confirmed, the same call sends the link. */
+/**
+ * Checks whether an e-mail address belongs to an account. If the e-mail address is new and must be confirmed, the same call
+ * sends the confirmation link.
+ */
 export async function checkEmail(
 	api: StoreApi,
 	email_address: string,
@@ -20,7 +23,7 @@ export async function checkEmail(
 }
 
 /**
- * Whether an e-mail error shows the store's message (`store`) or the fixed message `notValid`
+ * Whether an e-mail error shows the store's message (`store`) or instead the fixed message `notValid`
  * (docs/behaviour/accounts.md#e-mail).
  */
 const saidBy: Record<ReasonOf<'account/check' | 'account/emailPasswordToken'>, 'store' | 'sentence'> = {
@@ -29,7 +32,10 @@ const saidBy: Record<ReasonOf<'account/check' | 'account/emailPasswordToken'>, '
 	'email-unknown': 'store',
 };
 
-/** Returns the errors of an e-mail address for its field. An error about too many attempts is for the whole form. */
+/**
+ * Returns the errors of an e-mail address to show beside its field. An error about too many attempts is shown for the whole
+ * form.
+ */
 export function emailErrors(error: unknown): FormErrors {
 	if (!(error instanceof StoreError)) throw error;
 	if (isTooManyTries(error)) return errorsOf(error);

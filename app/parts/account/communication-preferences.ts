@@ -10,8 +10,8 @@ export const preferenceLabels: Record<CommunicationPreference, string> = {
 };
 
 /**
- * Returns the ways of contact that customers may choose from. Text messages are included only if they are enabled
- * (docs/behaviour/addresses.md#ways-to-be-told).
+ * Returns the ways of contact that customers may choose from. Text messages are included only if the store's settings enable
+ * text messages (docs/behaviour/addresses.md#ways-to-be-told).
  */
 export const offeredPreferences = ({
 	allowed_comm_prefs,

@@ -27,7 +27,7 @@ const phoneTypes = [
 	{ value: 'work', label: 'Work' },
 ];
 
-/** Renders the main phone number, and a folded alternate number. */
+/** Renders the main phone number, and a folded section with an alternate phone number. */
 export function PhoneFields({ fields }: { fields: DetailFields }) {
 	const alternate = [fields.alt_phone_number, fields.alt_phone_number_ext];
 	return (
@@ -57,7 +57,7 @@ interface PhoneProps {
 	number: FormField;
 	ext: FormField;
 	type: FormField;
-	/** Whether this is the main phone number, which is required. */
+	/** Whether the field is for the main phone number, which is required. */
 	main?: boolean;
 }
 
@@ -87,7 +87,7 @@ function Phone({ label, number, ext, type, main }: PhoneProps) {
 	);
 }
 
-/** Renders the fields for ways of contact, and the bookseller's own extra fields. */
+/** Renders the fields for ways to contact the customer, and the bookseller's own extra fields. */
 export function PreferenceFields({ fields, options }: { fields: DetailFields; options: DetailOptions }) {
 	return (
 		<>

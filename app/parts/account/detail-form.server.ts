@@ -9,7 +9,7 @@ import type { StoreApi } from '../../store-api/store-api.server';
 import { offeredPreferences } from './communication-preferences';
 import type { DetailForm, DetailOptions } from './detail-form';
 
-/** Returns a schema that accepts any text, because the store validates it. */
+/** Returns a schema that accepts any text for a field, because the store validates it. */
 export const answer = () => z.string().default('');
 
 export const detailFields = {
@@ -30,8 +30,8 @@ export const detailFields = {
 export type ExtraFields = StoreSettings['account_extra_fields'];
 
 /**
- * Returns a short name for an extra field in the form. The bookseller may name the field anything, but some characters have a
- * meaning in form names.
+ * Returns a short name for one of the bookseller's extra fields in the form. The bookseller may give an extra field any name,
+ * but some characters have a meaning in form names.
  */
 const extraField = (name: string) => `extra-${hash('sha256', name, 'base64url').slice(0, 22)}` as const;
 
@@ -39,17 +39,19 @@ const extraField = (name: string) => `extra-${hash('sha256', name, 'base64url').
 export const extraFields = (extras: ExtraFields): Record<`extra-${string}`, ReturnType<typeof answer>> =>
 	Object.fromEntries(extras.map(({ name }) => [extraField(name), answer()]));
 
-/** Returns the answers to the extra fields, under the bookseller's own field names. */
+/** Returns the answers to the extra fields, by the bookseller's own field names. */
 export const extraAnswers = (form: FormData, extras: ExtraFields): Record<string, string> =>
 	Object.fromEntries(extras.map(({ name }) => [name, String(form.get(extraField(name)) ?? '')]));
 
-/** Returns the form field for a field of the store's payload. */
+/** Returns the name of the form field that corresponds to a field of the store's payload. */
 export function detailFieldName(field: string): string {
 	const [, extra] = /^account_extra_fields\.(.+)$/.exec(field) ?? [];
 	return extra === undefined ? field : extraField(extra);
 }
 
-/** Loads the options of a form about a customer. @param country the code of the country that is selected first */
+/**
+ * Loads the options of a form with a customer's personal details. @param country the code of the country that is selected first
+ */
 export async function loadDetailOptions(
 	api: StoreApi,
 	{ store_info, account_extra_fields }: StoreSettings,

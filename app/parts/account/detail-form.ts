@@ -17,7 +17,7 @@ export interface DetailForm extends Record<PlaceField, string> {
 	communication_preference: string;
 }
 
-/** Returns the names of the fields in the order of the page. */
+/** Returns the names of the fields in the order in which they appear on the page. */
 export const detailOrder = ({ extras }: DetailOptions): string[] => [
 	...known,
 	...extras.map(({ field }) => field),

@@ -13,7 +13,7 @@ import { findCustomer } from './visitor.server';
 
 type User = Pick<SessionUser, 'email_address'> | null | undefined;
 
-/** Returns a value that identifies a customer in a form or a cookie; '' for a guest. */
+/** Returns a value that identifies a customer in a hidden form field or a cookie; '' for a guest. */
 export const customerMark = (user: User): string =>
 	user ? hash('sha256', user.email_address, 'base64url').slice(0, 22) : '';
 
@@ -23,11 +23,11 @@ interface Args {
 }
 
 /**
- * Handles a form that was shown to a customer whose session has ended. Redirects to the log-in and stores the values. After
- * logging in, the customer returns to the form with their values (docs/behaviour/accounts.md#expired-log-ins).
+ * Handles a form that was shown to a customer whose session has ended. Redirects to the log-in and stores the values of the
+ * form. After logging in, the customer returns to the form with their values (docs/behaviour/accounts.md#expired-log-ins).
  * @param customer the `customerMark` of the customer who saw the form
- * @param back the page with the form
- * @param undo the undo button that the customer pressed, if it was one
+ * @param back the address of the page with the form
+ * @param undo the undo button, if the customer pressed an undo button
  */
 export async function toExpiredLogIn(
 	request: Request,
@@ -41,7 +41,7 @@ export async function toExpiredLogIn(
 	return toLogIn(request, headers, back);
 }
 
-/** Like `toExpiredLogIn`, for a page, or for a form that was not read yet. */
+/** Like `toExpiredLogIn`, for a page, or for a form whose data were not read yet. */
 export async function leadToLogIn(request: Request, customer: string): Promise<TypedResponse<never>> {
 	if (request.method === 'GET' || request.method === 'HEAD') return toLogIn(request, new Headers(), ownPath(request));
 	return toExpiredLogIn(request, customer, await readForm(request));
@@ -53,7 +53,7 @@ async function toLogIn(request: Request, headers: Headers, back: string): Promis
 }
 
 /**
- * Requires that the customer who saw a form is still logged in when they post it. Accepts forms that a guest saw.
+ * Requires that the customer who saw a form is still logged in when they post it. Accepts every form that was shown to a guest.
  * @throws a redirect to the log-in
  */
 export async function requireShownCustomer(args: Args, form: FormData, back?: string, undo?: Undo): Promise<void> {
@@ -78,8 +78,8 @@ function heldOf(form: FormData, customer: string, back: string): HeldForm {
 }
 
 /**
- * Returns the stored values of a form on this page, by field. The customer typed them before their session ended. Empty if none
- * are stored.
+ * Returns the stored values of a form on this page, by field. The customer typed these values before their session ended. Empty
+ * if no values are stored.
  */
 export async function heldAnswers(request: Request, user: User): Promise<Record<string, string>> {
 	const held = await readHeldForm(request);
@@ -91,8 +91,8 @@ export async function heldAnswers(request: Request, user: User): Promise<Record<
 const isPage = ({ path }: HeldForm, address: string): boolean => path.split('?')[0] === address.split('?')[0];
 
 /**
- * Returns the notice for a customer who has returned to a stored form. Includes the quantity that they typed into a cart form, or
- * the undo button that they pressed. Returns null if no form is stored.
+ * Returns the notice for a customer who has returned to a stored form. Includes the quantity that the customer typed into a cart
+ * form, or the undo button that the customer pressed. Returns null if no form is stored.
  */
 export async function heldFlash(request: Request, user: User, back: string | null): Promise<Flash | null> {
 	const held = await readHeldForm(request);

@@ -11,8 +11,8 @@ interface ForgotProps {
 }
 
 /**
- * Renders the steps for a forgotten password: the e-mail form, the message that the link was sent, and the form for a new
- * password.
+ * Renders the steps for a forgotten password: the e-mail form, the message that the e-mail with the link was sent, and the form
+ * for a new password.
  */
 export function ForgotScreen({ view: { stage, email, again }, lastResult }: ForgotProps) {
 	return (
@@ -77,7 +77,7 @@ const Sent = ({ email, again }: { email: string; again: string }) => (
 interface ResetProps {
 	email: string;
 	lastResult?: SubmissionResult;
-	/** The address of the page that sends another link. */
+	/** The address of the page that sends another link for a new password. */
 	again: string;
 }
 

@@ -17,10 +17,10 @@ import { backOf } from './visitor.server';
 const emailForm = z.object({ email_address: answer() });
 const passwordForm = z.object({ password: answer(), confirm: answer() });
 
-/** The longest return path that the store includes in an e-mail, in characters. */
+/** The maximum length of the return path that the store includes in an e-mail, in characters. */
 const maxReturnPathLength = 500;
 
-/** Loads which step of a forgotten password the page shows: the e-mail form, "sent", or the form for the new password. */
+/** Loads the step that the page for a forgotten password shows: the e-mail form, "sent", or the form for the new password. */
 export async function loadForgot(request: Request, api: StoreApi) {
 	const { pathname, searchParams } = new URL(request.url);
 	const again = withBack(pathname, backOf(request));
@@ -34,8 +34,8 @@ export async function loadForgot(request: Request, api: StoreApi) {
 }
 
 /**
- * Sends the link. If the page's address has a token, sets the new password instead
- * (docs/behaviour/accounts.md#forgotten-passwords).
+ * Sends the e-mail with the link for a new password. If the page's address has a token, sets the new password instead of sending
+ * a link (docs/behaviour/accounts.md#forgotten-passwords).
  */
 export async function postForgot(request: Request, api: StoreApi) {
 	const token = new URL(request.url).searchParams.get('token');
@@ -47,7 +47,7 @@ async function sendLink(request: Request, api: StoreApi, form: FormData) {
 	const submission = readSubmission(form, emailForm);
 	if (submission.status !== 'success') return data({ lastResult: returnForm(submission) }, { status: 400 });
 	const { email_address } = submission.value;
-	// The link in the e-mail contains the page to return to, because the visitor may open it on another device.
+	// The link in the e-mail contains the page to return to, because the visitor may open the e-mail on another device.
 	const wholeWay = withBack('/forgot-password', backOf(request));
 	const callback_url = wholeWay.length > maxReturnPathLength ? '/forgot-password' : wholeWay;
 	try {

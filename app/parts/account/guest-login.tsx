@@ -11,8 +11,8 @@ interface GuestLoginProps {
 }
 
 /**
- * Asks a guest to log in or sign up, on a page that needs an account (docs/behaviour/accounts.md#guests). The links come first,
- * so that they are visible on a phone without scrolling.
+ * Asks a guest to log in or sign up, on a page that needs an account (docs/behaviour/accounts.md#guests). The links to log in or
+ * sign up come first, so that they are visible on a phone without scrolling.
  */
 export const GuestLogin = ({ back, children }: GuestLoginProps) => (
 	<div className="stack">

@@ -6,7 +6,7 @@ interface GuestPromptProps {
 	words: string;
 }
 
-/** Asks a guest to sign up or log in for something that needs an account (docs/behaviour/accounts.md#guests). */
+/** Asks a guest to sign up or log in for a feature that needs an account (docs/behaviour/accounts.md#guests). */
 export function GuestPrompt({ back, words }: GuestPromptProps) {
 	return (
 		<div className="banner banner-warning guest-prompt">

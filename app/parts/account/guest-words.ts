@@ -1,2 +1,2 @@
-/** The message for a guest who asks for something that needs an account (docs/behaviour/accounts.md#guests). */
+/** The message for a guest who asks for a feature that needs an account (docs/behaviour/accounts.md#guests). */
 export const guestWords = 'You must login or sign up to use this feature.';

@@ -8,7 +8,7 @@ import { StoreError } from '../../store-api/store-error';
  */
 export const linkFailure = ({ message }: StoreError): string => `There was an error (${message})`;
 
-/** Removes a linked account. Redirects to the page of linked accounts with a message. */
+/** Removes a linked account. Redirects to the page of linked accounts with a message about the removal. */
 export async function removeLink(request: Request, remove: () => Promise<unknown>, done: string): Promise<Response> {
 	try {
 		await remove();

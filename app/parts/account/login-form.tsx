@@ -7,20 +7,20 @@ import type { FormField } from '../../forms/form-field';
 import { forgotPath, loginPath } from '../../paths/account-paths';
 
 interface LoginFormProps {
-	/** The page to go to after logging in; null for the account. */
+	/** The page to open after the log-in; null for the page of the account. */
 	back: string | null;
 	/** The e-mail address, if the visitor has typed it before. */
 	email?: string;
 	lastResult?: SubmissionResult;
-	/** Shown between the errors and the form. */
+	/** Content that is shown between the errors and the form. */
 	heading: ReactNode;
-	/** Renders the captcha, if one is required. */
+	/** Renders the captcha, if a captcha is required. */
 	guard?: (field: FormField) => ReactNode;
 }
 
 /**
- * Renders the log-in form, on its own page and on the entry page of a private store. The form does not use conform, because every
- * page loads the scripts of that entry page. All errors come from the server.
+ * Renders the log-in form, for the log-in page and for the entry page of a private store. The form does not use conform, because
+ * every page loads the scripts of the private store's entry page. All errors of the log-in form come from the server.
  */
 export function LoginForm({ back, email = '', lastResult, heading, guard }: LoginFormProps) {
 	const busy = useNavigation().formAction?.startsWith('/account/login');

@@ -10,7 +10,7 @@ interface NewPasswordProps {
 	label?: string;
 }
 
-/** Renders the fields for a new password and its confirmation. With scripts, a button shows the password. */
+/** Renders the fields for a new password and its confirmation. With scripts, a button makes the typed password visible. */
 export function NewPassword({ password, confirm, label = 'Password' }: NewPasswordProps) {
 	const [shown, setShown] = useState(false);
 	const scripted = useHydrated();
@@ -45,7 +45,10 @@ export function NewPassword({ password, confirm, label = 'Password' }: NewPasswo
 	);
 }
 
-/** A hidden field with the e-mail address. Password managers use it to save and fill in the password for the right account. */
+/**
+ * A hidden field with the e-mail address. Password managers use the hidden e-mail address to save and fill in the password for
+ * the right account.
+ */
 export const Username = ({ email }: { email: string }) => (
 	<input type="email" autoComplete="username" defaultValue={email} hidden />
 );

@@ -2,8 +2,8 @@
 export const shownTo = 'shown_to';
 
 /**
- * A hidden field with the customer who saw the form. If their session has ended when they post it, they are redirected to the
- * log-in (docs/behaviour/accounts.md#expired-log-ins).
+ * A hidden field that identifies the customer who saw the form. If the customer's session has ended when they post the form,
+ * they are redirected to the log-in (docs/behaviour/accounts.md#expired-log-ins).
  * @param mark `customerMark` of the customer; '' for a guest
  */
 export const ShownTo = ({ mark }: { mark: string }) =>

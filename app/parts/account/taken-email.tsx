@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { forgotPath, loginPath } from '../../paths/account-paths';
 
-/** The message for an e-mail that already has an account (docs/behaviour/accounts.md#sign-up). */
+/** The message for an e-mail address that already belongs to an account (docs/behaviour/accounts.md#sign-up). */
 export const takenWords = 'This e-mail address is already registered, on this site or on a partner site.';
 
 /**

@@ -15,7 +15,7 @@ interface Customer {
 	api: StoreApi;
 	session: SessionSummary;
 	user: SessionUser;
-	/** Whether the visitor acts for an institution. `user` is then the institution's account. */
+	/** Whether the visitor acts for an institution. For an institution, `user` is the institution's account. */
 	acting: boolean;
 }
 
@@ -43,7 +43,7 @@ export async function requireCustomer(args: Args): Promise<Customer> {
 }
 
 /**
- * Requires a guest. For the post of a log-in form, `begin` starts a session, so that the device has an id.
+ * Requires a guest. For the post of a log-in form, `begin` starts a session, so that the device gets an id.
  * @throws a redirect to the account's details (docs/behaviour/accounts.md#screens)
  */
 export async function requireGuest(args: Args, options?: { begin: boolean }): Promise<StoreApi> {
@@ -53,7 +53,7 @@ export async function requireGuest(args: Args, options?: { begin: boolean }): Pr
 }
 
 /**
- * Returns the page to return to, from the query parameter `back`. Returns null if there is none, or if it is not a page of the
- * shop.
+ * Returns the page to return to, from the query parameter `back`. Returns null if the parameter is missing, or if it is not a
+ * page of the shop.
  */
 export const backOf = ({ url }: Request): string | null => pathWithin(new URL(url).searchParams.get('back'));

@@ -21,7 +21,10 @@ const postedForm = addressForm.extend({ postal_asked: postalAsked });
 
 const book = '/account/addresses';
 
-/** Loads the address form with initial values. @param home the page to return to, if the page's address has none */
+/**
+ * Loads the address form with initial values. @param home the page to return to, if the address of the current page names no
+ * such page
+ */
 export async function loadAddressForm(api: StoreApi, request: Request, answers: Partial<AddressForm>, home = book) {
 	const [countries, provinces] = await Promise.all([loadCountries(api), loadProvinces(api, answers.country ?? '')]);
 	return { answers, countries, provinces, back: backOf(request) ?? home };
@@ -33,7 +36,7 @@ export const answersOf = (address: Address): AddressForm => addressForm.parse(ad
 /**
  * Saves the address in the form. Then redirects to the address book, or to the page that the visitor came from. Returns the form
  * if it has errors (docs/behaviour/addresses.md#address-book), or if the visitor has chosen another country.
- * @param goOn returns where to redirect instead; it gets the result of `save` and may add response headers
+ * @param goOn returns where to redirect instead; the function gets the result of `save` and may add response headers
  */
 export async function saveAddress<Saved>(
 	args: ActionFunctionArgs,
@@ -88,7 +91,7 @@ async function sayAndGo(request: Request, text: string, to: string, headers = ne
 
 /**
  * Returns the address with the id in the page's path.
- * @throws a 404 if the visitor's address book does not have it
+ * @throws a 404 if the visitor's address book does not contain the address
  */
 export async function requireAddress(args: Parameters<typeof requireCustomer>[0] & { params: { id?: string } }) {
 	const { api, user } = await requireCustomer(args);

@@ -9,7 +9,7 @@ import { Field } from '../../forms/field';
 import { type CountryOption, DefaultButton, PlaceFields, type Provinces } from '../../forms/place-fields';
 import { AccountPage } from '../account/account-page';
 
-/** The values of the address form. The form has an input for each of them. */
+/** The values of the address form. The form has an input for each of these values. */
 export type AddressForm = ForEach<
 	AddressField,
 	Record<PlaceField, string> & {
@@ -25,7 +25,10 @@ interface AddressScreenProps {
 	heading: string;
 	view: { answers: Partial<AddressForm>; countries: CountryOption[]; provinces: Provinces; back: string };
 	outcome: { lastResult: SubmissionResult; provinces: Provinces } | undefined;
-	/** The component around the form. By default it is the account's page. The checkout passes its own. */
+	/**
+	 * The component that is rendered around the address form. By default, this component is the account's page. The checkout
+	 * passes its own component.
+	 */
 	Frame?: ComponentType<{ heading: string; summary: ReactNode; children: ReactNode }>;
 }
 

@@ -10,12 +10,12 @@ export function addressLines(address: Address, country: string): string[] {
 		company_name: address.company_name,
 		street_address: address.street_address,
 		street_address_2: address.street_address_2,
-		// City, province and postal code are one line.
+		// City, province and postal code are joined in one line.
 		city: townLine(address),
 		province: '',
 		postal_code: '',
 		country,
-		// These fields are not written on a parcel.
+		// These fields of an address are not written on a parcel.
 		phone_number: '',
 		phone_number_ext: '',
 		email_address: '',

@@ -1,7 +1,7 @@
 import { FieldError } from '../../forms/field-parts';
 import type { FormField } from '../../forms/form-field';
 
-/** The answer of `captcha/begin` for a form. */
+/** The captcha of a form, as `captcha/begin` returns it. */
 export interface CaptchaView {
 	token: string;
 	challenge: { image: string; question: string } | null;
@@ -9,8 +9,8 @@ export interface CaptchaView {
 
 /**
  * Renders the fields that distinguish people from bots: a token, a hidden field that only bots fill in, and, after repeated
- * failures, a picture and a question. Visitors may answer either of the last two.
- * @param field the field of the answer
+ * failures, a picture and a question. Visitors may answer either the picture or the question.
+ * @param field the metadata of the field for the captcha's answer
  */
 export function CaptchaFields({ view, field }: { view: CaptchaView; field: FormField }) {
 	const { token, challenge } = view;

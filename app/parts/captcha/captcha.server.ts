@@ -3,7 +3,7 @@ import type { CaptchaAnswer, CaptchaPurpose } from '~store/contract/captcha';
 import type { StoreApi } from '../../store-api/store-api.server';
 import type { CaptchaView } from './captcha-fields';
 
-/** Begins a captcha for a form; valid for one post. */
+/** Begins a captcha for a form; the captcha is valid for one post. */
 export const beginCaptcha = (api: StoreApi, purpose: CaptchaPurpose): Promise<CaptchaView> =>
 	api.load('captcha/begin', { purpose });
 

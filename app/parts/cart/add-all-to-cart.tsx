@@ -4,9 +4,9 @@ import { useShop } from '../../page/shop';
 import { loginPath } from '../../paths/account-paths';
 
 interface AddAllToCartProps {
-	/** The list to add; omitted on a page about one list. */
+	/** The list that the button adds; omitted on a page about one list. */
 	list?: { id: number; name: string };
-	/** Whether the button is the page's main button. */
+	/** Whether the button is the main button of the page. */
 	primary?: boolean;
 	children?: ReactNode;
 }

@@ -15,18 +15,18 @@ import { QuantityField } from './quantity-field';
 interface AddToCartProps {
 	title: Pick<CardTitle, 'eisbn' | 'title' | 'is_giftcard'>;
 	offer: CardOffer;
-	/** Whether to show a quantity field. It also changes the quantity of a title that is already in the cart. */
+	/** Whether to show a quantity field. The quantity field also changes the quantity of a title that is already in the cart. */
 	counted?: boolean;
-	/** Whether the button is the page's main button. */
+	/** Whether the button is the main button of the page. */
 	primary?: boolean;
 	/** The gift registry that the title is bought for. */
 	registry?: { id: number; title: string } | null;
 }
 
 /**
- * The button that adds an offer to the cart. Without scripts it is a form, and its answer is a page. With scripts the page stays
- * and shows the result. The button also shows that a title is already in the cart (docs/behaviour/cart.md#cart-button). Renders
- * nothing if the visitor cannot buy the offer here.
+ * The button that adds an offer to the cart. Without scripts, the button posts a form, and the answer is a whole page. With
+ * scripts, the current page stays and shows the result. The button also shows that a title is already in the cart
+ * (docs/behaviour/cart.md#cart-button). Renders nothing if the visitor cannot buy the offer here.
  */
 export function AddToCart(props: AddToCartProps) {
 	const { title, offer } = props;
@@ -51,7 +51,7 @@ function LiveBuy(props: AddToCartProps) {
 	const refused = outcome && 'refused' in outcome ? outcome.quantity : outcome ? undefined : posted;
 	useEffect(() => {
 		if (outcome && 'said' in outcome) announce(toldWords(outcome.said, props.title.title, outcome.cart));
-		// Moves the focus, because the button that had the focus disappears once the title is in the cart.
+		// Moves the keyboard focus, because the button that had the focus disappears once the title is in the cart.
 		if (outcome && 'said' in outcome && document.activeElement === document.body) toCart.current?.focus();
 	}, [outcome, props.title.title]);
 	const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -89,10 +89,10 @@ interface BuyProps extends AddToCartProps {
 	/** Whether the title is being added to the cart. */
 	adding?: boolean;
 	toCart?: RefObject<HTMLAnchorElement>;
-	/** The quantity that was refused. Includes the message if no other element shows it beside the field. */
+	/** The quantity that the store refused. Includes the message if no other element shows the message beside the field. */
 	refused?: ToldRefusal;
 	onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
-	/** The result of the last post. */
+	/** The result of the last post of the cart form. */
 	children?: ReactNode;
 }
 
@@ -102,7 +102,7 @@ function Buy(props: BuyProps) {
 	const lines = linesOfOffer(cart, title.eisbn, offer.code, registry?.id ?? null);
 	const inCart = lines.reduce((sum, { quantity }) => sum + quantity, 0);
 	const line = lines.length === 1 ? lines[0] : undefined;
-	/** On the registry's own page the button has no quantity field, and its label says that it buys a gift. */
+	/** On the page of a gift registry, the cart button has no quantity field, and its label says that it buys a gift. */
 	const add = registry && !counted ? 'Buy this gift' : 'Add to cart';
 	const words = inCart > 0 ? 'Update' : adding ? 'Adding..' : isPreOrder(offer) ? 'Pre-order' : add;
 	const asked = { eisbn: title.eisbn, condition: offer.code, gift_registry_id: registry?.id };
@@ -110,7 +110,7 @@ function Buy(props: BuyProps) {
 	const wrong = refused?.field === field ? refused : undefined;
 	/** Distinguishes the labels of several buttons on a page that offers several copies. */
 	const named = offer.code === 'new' ? title.title : `${title.title}, ${copyWords(offer)}`;
-	/** With scripts, the update button is hidden while the quantity is unchanged. */
+	/** With scripts, the button that updates the quantity is hidden while the quantity is unchanged. */
 	const scripted = useHydrated();
 	const [typed, setTyped] = useState<string>();
 	const idle = scripted && line && !wrong && (typed === undefined || Number(typed) === line.quantity);
@@ -172,7 +172,10 @@ function Buy(props: BuyProps) {
 	);
 }
 
-/** Returns 'used, very good'. For a single used copy adds the price, because several copies may have the same condition. */
+/**
+ * Returns the condition of a copy as text, such as 'used, very good'. For a single used copy, adds the price to the condition,
+ * because several copies may have the same condition.
+ */
 function copyWords({ code, text, price }: Pick<CardOffer, 'code' | 'text' | 'price'>): string {
 	const condition = text.toLowerCase();
 	return code.includes('-') && price ? `${condition}, ${dollars(price)}` : condition;
@@ -180,7 +183,10 @@ function copyWords({ code, text, price }: Pick<CardOffer, 'code' | 'text' | 'pri
 
 const refusedId = ({ field }: RefusedQuantity): string => `refused-${field}`;
 
-/** Returns the cart lines with this offer. Copies for a gift registry are on a separate line from the customer's own copies. */
+/**
+ * Returns the cart lines that contain this offer. Copies for a gift registry are on a separate line from the customer's own
+ * copies.
+ */
 const linesOfOffer = (cart: ShopView['cart'], eisbn: string, code: string, registry: number | null) =>
 	cart.filter((item) => item.eisbn === eisbn && item.condition === code && item.gift_registry_id === registry);
 

@@ -10,7 +10,7 @@ interface ChoicesProps {
 }
 
 /**
- * Renders the store's question about a cart change, in a dialog or on its own page. Each possible answer is a form
+ * Renders the store's question about a cart change, in a dialog or on its own page. Each possible answer is a form with a button
  * (docs/behaviour/cart.md#above-stock).
  */
 export function CartChoices({ title, asked, back, onSubmit }: ChoicesProps) {

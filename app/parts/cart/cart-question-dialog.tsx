@@ -9,10 +9,10 @@ export interface QuestionProps {
 	fetcher: FetcherWithComponents<unknown>;
 }
 
-/** Renders the store's question about a cart change as a dialog over the page. Needs scripts. */
+/** Renders the store's question about a cart change as a dialog over the page. The dialog needs scripts. */
 export default function CartQuestionDialog({ title, asked, fetcher }: QuestionProps) {
 	const dialog = useRef<HTMLDialogElement>(null);
-	// A browser without dialog support shows the question in the page.
+	// A browser without dialog support shows the question within the page.
 	useEffect(() => dialog.current?.showModal?.(), []);
 	const close = () => {
 		if (dialog.current?.close) dialog.current.close();

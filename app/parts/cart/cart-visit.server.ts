@@ -12,7 +12,7 @@ interface Args {
 	context: AppLoadContext;
 }
 
-/** The address of the cart. It shows the page of cart lines that the visitor saw last. */
+/** The address of the cart. The address leads to the page of cart lines that the visitor saw last. */
 const cartPath = '/checkout/cart';
 
 /** A visitor to the cart, and its contents. */
@@ -29,7 +29,7 @@ export async function loadCart(args: Args): Promise<CartVisit> {
 	return { api, settings, ...session };
 }
 
-/** Loads the session with the whole cart. */
+/** Loads the visitor's session with the whole cart. */
 export async function loadWholeCart(api: StoreApi): Promise<{ session: Session; cart: Cart }> {
 	const session = await api.load('session/getWithCart', { wishlist: false });
 	return { session, cart: session.cart };
@@ -37,7 +37,7 @@ export async function loadWholeCart(api: StoreApi): Promise<{ session: Session; 
 
 /**
  * Returns why a visitor cannot order: the store takes no online orders, or none from guests (docs/behaviour/cart.md#ordering).
- * Returns null if they can order.
+ * Returns null if the visitor can order.
  */
 export function orderingBar({
 	settings,

@@ -6,7 +6,7 @@ export interface Change {
 	cart_id: number;
 	title: string;
 	from: number;
-	/** The number of copies after the change; 0 if the title is removed. */
+	/** The number of copies in the cart line after the change; 0 if the title is removed. */
 	to: number;
 }
 
@@ -21,10 +21,10 @@ export const changesOf = ({ items }: Cart): Change[] =>
 			to: quantity - short_quantity,
 		}));
 
-/** The most changes that the message lists. */
+/** The maximum number of changes that the message lists. */
 const told = 3;
 
-/** Returns a sentence that lists the changes. */
+/** Returns a sentence that lists the changes to the cart. */
 export function changesInWords(changes: Change[]): string {
 	const words = changes
 		.slice(0, told)

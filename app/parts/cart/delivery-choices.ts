@@ -6,8 +6,8 @@ import type { StoreSettings } from '~store/contract/webstore';
 /** The ways to order that the store offers for a cart (docs/behaviour/cart.md#ways-to-order). */
 export interface DeliveryChoices {
 	/**
-	 * The delivery method that the Ship button selects first; null if the order cannot be shipped. Local delivery is one of these
-	 * methods.
+	 * The delivery method that the Ship button selects first; null if the store cannot ship the order. Local delivery is one of
+	 * the delivery methods.
 	 */
 	send: Exclude<DeliveryPreference, 'pickup'> | null;
 	/** Whether the shopper may choose local delivery after pressing Ship. */
@@ -16,7 +16,7 @@ export interface DeliveryChoices {
 	quote: boolean;
 }
 
-/** @param items the cart's lines; a cart with only tickets cannot be sent */
+/** @param items the cart's lines; a cart that contains only tickets cannot be shipped */
 export function deliveryChoicesOf(
 	{ checkout_info }: Pick<StoreSettings, 'checkout_info'>,
 	items: readonly Pick<CartItem, 'title_info'>[],

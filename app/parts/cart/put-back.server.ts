@@ -16,7 +16,7 @@ const line = z.object({
 	from: z.string().optional(),
 	to: z.string().optional(),
 	message: z.string().optional(),
-	/** Ensures that a double press of the button adds the line only once. */
+	/** A key which ensures that a double press of the button adds the removed line only once. */
 	idempotency_key: z.string().max(100),
 });
 
@@ -35,10 +35,10 @@ export function toPutBack({ title_info, cart_info: info }: CartItem): Undo | und
 	return putBack(JSON.stringify(value));
 }
 
-/** Returns the button that adds a line again. The button posts the line as its value. */
+/** Returns the button that adds a removed line to the cart again. The button posts the removed line as its value. */
 export const putBack = (value: string): Undo => ({ words: 'Put it back', action: '/cart/put-back', value });
 
 const wordsOf = ({ from, to, message }: { from: string; to: string; message: string }) => ({ from, to, message });
 
-/** The schema of what the button posts. */
+/** The schema of the value that the button for a removed line posts. */
 export const putBackForm = undoForm(line);

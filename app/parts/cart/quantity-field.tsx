@@ -3,30 +3,30 @@ import { useHydrated } from 'remix-utils/use-hydrated';
 import { maxCopies } from '~store/contract/limits';
 
 interface QuantityFieldProps {
-	/** Names what is counted, if the page does not show it beside the field. */
+	/** The name of the counted things for screen readers, if the page does not show the name beside the quantity field. */
 	label: string;
 	name?: string;
 	initial?: number;
-	/** The refused input. The field keeps it until another quantity is accepted. */
+	/** The quantity that the store refused. The field keeps the refused quantity until another quantity is accepted. */
 	typed?: string;
 	/** The id of the element with the error message. */
 	describedBy?: string;
-	/** The lowest number that a visitor may type. 0 removes the title from the cart. */
+	/** The minimum number that a visitor may type in the quantity field. 0 removes the title from the cart. */
 	least?: number;
-	/** The lowest number that can be reached with the minus button. */
+	/** The minimum number that can be reached with the minus button. */
 	leastCounted?: number;
 	most?: number;
 	/**
-	 * Called when the number is final: after a press of plus or minus, or when the visitor leaves the field. The callback must
+	 * A callback for the final number: after a press of plus or minus, or when the visitor leaves the field. The callback must
 	 * announce the result to screen readers.
 	 */
 	onSettle?: () => void;
 }
 
 /**
- * A quantity field with plus and minus buttons, from 1 to the most that a cart line can have (docs/behaviour/cart.md#quantity).
- * With scripts the field corrects its value on Enter, or when the visitor leaves it. Text that is not a number becomes 1. A
- * number out of range becomes the nearest allowed number. Without scripts the server reports errors.
+ * A quantity field with plus and minus buttons, from 1 to the maximum of a cart line (docs/behaviour/cart.md#quantity). With
+ * scripts the field corrects an invalid value on Enter, or when the visitor leaves it. A typed text that is not a number becomes
+ * 1. A number out of range becomes the nearest allowed number. Without scripts the server reports an error for invalid text.
  */
 export function QuantityField({
 	label,

@@ -6,9 +6,11 @@ import { TextArea } from '../../forms/text-area';
 import { ShownTo } from '../account/shown-to';
 import { quotePath } from './quote-path';
 
-/** The facts about the cart that a request for a quote needs. */
+/** The facts about the cart that the form for a quote request needs. */
 export interface Quote {
-	/** The form's key. If the form is posted twice, the store creates one request. */
+	/**
+	 * The unique key of the quote form. If the quote form is posted twice with the same key, the store creates only one request.
+	 */
 	key: string;
 	titles: number;
 	/** The `customerMark` of the customer who requests the quote. */

@@ -1,2 +1,2 @@
-/** The page that requests a quote. */
+/** The path of the page that requests a quote. */
 export const quotePath = '/checkout/cart/quote';

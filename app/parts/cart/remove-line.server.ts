@@ -5,7 +5,7 @@ import { loadCart } from './cart-visit.server';
 import { toPutBack } from './put-back.server';
 
 /**
- * Removes a line from the cart. Changes nothing if the line is already gone, for example after a double press.
+ * Removes a line from the cart. Changes nothing if the cart line was already removed, for example after a double press.
  * @returns a message with the cart's new total, and the button that adds the line again
  * @throws {StoreError} if the store refuses the call
  */

@@ -22,7 +22,7 @@ export const cardForm = z.object({
 	cvv: z.string().trim().max(4, 'Please enter a valid CVV.').default(''),
 });
 
-/** Card fields whose values are never sent back in a page. */
+/** The fields of the card form whose values are never sent back in a page. */
 export const cardSecrets = ['number', 'cvv'];
 
 const brandNames: Record<StoreSettings['checkout_info']['accepted_credit_cards'][number], string> = {

@@ -1,16 +1,25 @@
 import type { CartChange } from '~store/contract/checkout';
 import { dollars } from '../../format/dollars';
 
-/** The first sentence of the message about a changed cart. It is the whole message if the changes are unknown. */
+/** The first sentence of the message about a changed cart. This sentence is the whole message if the changes are unknown. */
 export const cartHasChanged = 'Your cart has changed since you began to check out. Please look at it again.';
 
-/** The most changes that the message lists, and the longest title in it in characters. */
+/**
+ * The maximum number of changes that the message about a changed cart lists, and the maximum length of a title in that message,
+ * in characters.
+ */
 const told = 3;
 const maxNameLength = 60;
-/** The longest address in the message, in characters. The limit is higher, because addresses may differ only at the end. */
+/**
+ * The maximum length of an address in the message about a changed cart, in characters. The limit for addresses is higher than
+ * the limit for titles, because addresses may differ only at the end.
+ */
 const maxAddressLength = 100;
 
-/** Returns the message that the cart has changed. It lists the old and new values, and which step shows each of them. */
+/**
+ * Returns the message that the cart has changed. The message lists the old and new values, and the checkout step that shows each
+ * value.
+ */
 export function changedCartWords(changes: CartChange[]): string {
 	if (changes.length === 0) return cartHasChanged;
 	const words = changes.slice(0, told).map((change) => `${wordsOf[change.what](shortened(change))}`);

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * How many milliseconds the overlay stays after the window gets the focus back. The click that activates the window then hits the
- * overlay, not a button below it.
+ * How many milliseconds the overlay stays after the window gets the focus back. The click that activates the window therefore
+ * hits the overlay, not a button below it.
  */
 const settling = 250;
 
@@ -12,9 +12,9 @@ interface CartWatchProps {
 }
 
 /**
- * Covers the page with an overlay while the window has no focus. The overlay tells the shopper how to continue. If `checks` is
- * set and the cart has changed meanwhile, reloads the step (docs/behaviour/checkout.md#cart-watch). The step then redirects the
- * shopper if necessary.
+ * Covers the page with an overlay while the window has no focus. The overlay explains to the shopper how to continue. If `checks`
+ * is set and the cart has changed meanwhile, reloads the checkout step (docs/behaviour/checkout.md#cart-watch). After the
+ * reload, the checkout step redirects the shopper if necessary.
  */
 export function CartWatch({ checks }: CartWatchProps) {
 	const [away, setAway] = useState(false);
@@ -24,7 +24,7 @@ export function CartWatch({ checks }: CartWatchProps) {
 			clearTimeout(timer);
 			timer = setTimeout(work, milliseconds);
 		};
-		// Checks whether the document still has the focus, because an iframe or a dialog of the page may have it.
+		// Checks whether the document still has the focus, because an iframe or a dialog of the page may have the focus.
 		const leave = () => later(() => setAway(!document.hasFocus()), 0);
 		const wake = () => setAway(false);
 		const comeBack = () => {
@@ -50,7 +50,10 @@ export function CartWatch({ checks }: CartWatchProps) {
 	);
 }
 
-/** Returns whether the cart has changed. False if the request fails, because the step's post checks the cart again. */
+/**
+ * Returns whether the cart has changed since the checkout step was rendered. Returns false if the request fails, because the
+ * post of the checkout step checks the cart again.
+ */
 async function hasChanged(): Promise<boolean> {
 	try {
 		const answer = await fetch('/checkout/checksum');

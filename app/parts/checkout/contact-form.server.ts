@@ -13,13 +13,13 @@ type Contact = z.output<ReturnType<typeof contactForm>>;
 
 const choosePlace = 'Choose where to pick up your order.';
 
-/** Returns the pick-up places to choose from; empty if the form does not ask for a place. */
+/** Returns the pick-up places that the contact form offers; empty if the form does not ask for a place. */
 export const pickUpChoices = (settings: StoreSettings, delivery: DeliveryPreference): string[] =>
 	delivery === 'pickup' ? pickupPlaces(settings) : [];
 
 /**
  * Returns the schema of the contact form with its messages (docs/behaviour/checkout.md#contact).
- * @param places the places to choose from; empty if the form does not ask for a place
+ * @param places the pick-up places to choose from; empty if the form does not ask for a pick-up place
  */
 export const contactForm = (places: string[]) =>
 	z.object({
@@ -33,8 +33,8 @@ export const contactForm = (places: string[]) =>
 			.string({ required_error: 'Please input your phone number.' })
 			.trim()
 			.min(1, 'Please input your phone number.')
-			// Checks this here, so that the error appears together with the form's other errors. The store knows the phone numbers of
-			// every country and checks the rest.
+			// Checks this here, so that the error appears together with the form's other errors. The store knows the phone
+			// numbers of every country and validates the typed number.
 			.regex(/\p{Nd}|^$/u, 'Must be a phone number'),
 		location: z
 			.string()
@@ -52,14 +52,14 @@ export const contactForm = (places: string[]) =>
 			.default(''),
 		instructions: z
 			.string()
-			// A line break counts as one character in the text area, but the browser sends two.
+			// Counts a line break as one character, because it is one character in the text area, but the browser sends two.
 			.transform((text) => text.replaceAll('\r\n', '\n').trim())
 			.refine((text) => hasAtMost(maxInstructionsLength, text), atMost('Instructions', maxInstructionsLength))
 			.default(''),
 		preferred_communication: z.enum(['email', 'phone', 'text']).optional(),
 	});
 
-/** Returns the contact details from the customer's account, so that the form is prefilled. */
+/** Returns the contact details from the customer's account, to prefill the form. */
 export const contactOf = (user: SessionUser) => ({
 	name: `${user.first_name} ${user.last_name}`.trim(),
 	email: user.email_address,
@@ -67,7 +67,7 @@ export const contactOf = (user: SessionUser) => ({
 	preferred_communication: user.communication_preference,
 });
 
-/** Returns the contact in the store's format. The pick-up place is added before the instructions. */
+/** Returns the contact details in the store's format. The pick-up place is added before the shopper's instructions. */
 export function contactPayload(contact: Contact): PayloadOf<'checkout/setExtras'> {
 	const { name, email, phone, purchase_order, preferred_communication, pickup_location_id } = contact;
 	const extras = { preferred_communication, purchase_order, pickup_location_id };
@@ -75,7 +75,7 @@ export function contactPayload(contact: Contact): PayloadOf<'checkout/setExtras'
 }
 
 /**
- * Returns the form's values for a saved contact; the reverse of `contactPayload`.
+ * Returns the contact form's values for saved contact details; this function is the reverse of `contactPayload`.
  * @param places the pick-up places to choose from
  */
 export function contactAnswers(contact: NonNullable<CheckoutDraft['contact']>, places: string[]) {

@@ -11,14 +11,14 @@ export interface DestinationChoice {
 
 /** An address that the order can be sent to, as the checkout's pages show it. */
 export interface Destination {
-	/** The value of the form's field. */
+	/** The value of the form field that identifies the address. */
 	value: string;
 	/** The address in one line, for a list of choices. */
 	label: string;
 	lines: string[];
 	/** The page that changes the address; null for a registry's address and for the account's own. */
 	edit: string | null;
-	/** Whether the gift registry prefers deliveries to this address. */
+	/** Whether the gift registry prefers that gifts are sent to this address. */
 	recommended: boolean;
 }
 
@@ -40,8 +40,8 @@ export const destinationsOf = ({ addresses, alt_addresses }: SessionUser, countr
 ];
 
 /**
- * Returns the address that the shopper chose before, if it still exists. Otherwise returns the preferred address, or else the
- * first.
+ * Returns the address that the shopper chose before, if that address still exists. Otherwise returns the gift registry's
+ * preferred address, or if there is none, the first address.
  */
 export function chosenOf(
 	destinations: Destination[],
@@ -57,7 +57,7 @@ export function chosenOf(
 	return found ?? destinations[0]?.value ?? null;
 }
 
-/** Returns the address with this form value; null if it is not among `destinations`. */
+/** Returns the address with this form value; null if the address is not among `destinations`. */
 export function readDestination(value: string, destinations: Destination[]): DestinationChoice | null {
 	if (!destinations.some((destination) => destination.value === value)) return null;
 	const [address_id, gift_registry_id] = value.split('-').map(Number);

@@ -11,9 +11,9 @@ export interface OrderLineView {
 	detail: string;
 	quantity: number;
 	line_price: string | null;
-	/** The price of one copy without its discount; null without a discount. */
+	/** The price of one copy before the discount; null without a discount. */
 	original_price: string | null;
-	/** The number of backordered copies, and the store's message about them. */
+	/** The number of backordered copies, and the store's message about these copies. */
 	backorder: string | null;
 }
 
@@ -29,7 +29,9 @@ export function backorderWords(line: {
 	return missing === quantity ? words : `${words} (${grouped(missing)} of ${grouped(quantity)})`;
 }
 
-/** Returns the message before an order is placed: how many copies are in stock, and how many must be ordered. */
+/**
+ * Returns the message about the stock, before an order is placed: how many copies are in stock, and how many must be ordered.
+ */
 export function supplyWords(line: Parameters<typeof backorderWords>[0]): string | null {
 	const { quantity, backorder_quantity: missing } = line;
 	const here = quantity - missing;
@@ -69,7 +71,7 @@ export function OrderLine({ line }: { line: OrderLineView }) {
 	);
 }
 
-/** Shows the price of a copy without its discount. It explains why the totals contain the list price. */
+/** Shows the price of a copy before the discount. This price explains why the totals contain the list price. */
 export const WasPrice = ({ price, each }: { price: string; each: boolean }) => (
 	<span className="was-price soft small">
 		{' was '}

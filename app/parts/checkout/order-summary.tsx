@@ -3,9 +3,12 @@ import { grouped } from '~store/contract/grouped';
 import type { MoneySince } from '~store/contract/money-since';
 import { dollars } from '../../format/dollars';
 
-/** A promo code in the totals. Depending on its type, it reduces the subtotal before taxes or the shipping after taxes. */
+/**
+ * A promo code in the totals. Depending on its type, the promo code reduces the subtotal before taxes or the shipping after
+ * taxes.
+ */
 interface Promo {
-	/** The code itself; a placed order has only the description. */
+	/** The text of the promo code; missing in a placed order, which has only the promo code's description. */
 	code?: string;
 	automatic?: boolean;
 	type: string;
@@ -13,7 +16,10 @@ interface Promo {
 	amount: string;
 }
 
-/** The totals of an order. Amounts are decimal strings; null if this visitor may not see prices. */
+/**
+ * The totals of an order. The amounts of an order's totals are decimal strings; an amount is null if this visitor may not see
+ * prices.
+ */
 export interface Amounts {
 	total_quantity: number;
 	original_price: string | null;
@@ -25,11 +31,11 @@ export interface Amounts {
 	post_subtotal_discount: string | null;
 	total: string | null;
 	total_gift_card_amount_used: string | null;
-	/** The amount left to pay after gift cards. */
+	/** The amount that is left to pay after the gift cards were used. */
 	total_owing: string | null;
 	/** Whether the shipping cost is not known yet. */
 	is_shipping_tbd?: boolean;
-	/** Payments and refunds after the order was placed; null or omitted if there were none. */
+	/** Payments and refunds after the order was placed; null or omitted if there were no payments and refunds. */
 	since?: MoneySince | null;
 }
 
@@ -37,19 +43,23 @@ interface OrderSummaryProps {
 	amounts: Amounts;
 	/** The items of the order, shown above the totals. */
 	items?: ReactNode;
-	/** The buttons and links for the next step, shown below the total. */
+	/** The buttons and links that lead to the next step, shown below the total. */
 	children?: ReactNode;
-	/** Whether the order is delivered. Shows the shipping cost even if it is zero. */
+	/** Whether the order is delivered rather than picked up. If so, the totals show the shipping cost even if it is zero. */
 	delivered?: boolean;
-	/** Whether the shopper is still choosing the delivery. The total is then an estimate, as in the cart. */
+	/** Whether the shopper is still choosing the delivery. Before this choice, the total is an estimate, as in the cart. */
 	choosing?: boolean;
-	/** Whether the order is placed. The amount owed is then shown even if no gift card pays a part of it. */
+	/**
+	 * Whether the order was already placed. For a placed order, the amount owed is shown even if no gift card pays a part of it.
+	 */
 	placed?: boolean;
 }
 
 const none = '0.00';
 
-/** Renders the totals line by line. The store calculates all amounts, and this component adds nothing up. */
+/**
+ * Renders the totals of an order, one amount in each line. The store calculates all amounts, and this component adds nothing up.
+ */
 export function OrderSummary(props: OrderSummaryProps) {
 	const { amounts, items, children, delivered = false, choosing = false, placed = false } = props;
 	const { subtotal, discounts, total } = amounts;
@@ -79,7 +89,7 @@ export function OrderSummary(props: OrderSummaryProps) {
 
 type SumsProps = Required<Pick<OrderSummaryProps, 'amounts' | 'delivered' | 'choosing' | 'placed'>>;
 
-/** Renders the totals from the subtotal to the amount to pay, which is emphasised. */
+/** Renders the totals from the subtotal to the amount to pay, and emphasises the amount to pay. */
 function Sums({ amounts, delivered, choosing, placed }: SumsProps) {
 	const { taxes, total, total_owing: owing } = amounts;
 	const paid = amounts.since?.gift_cards ?? amounts.total_gift_card_amount_used;
@@ -110,7 +120,7 @@ function Sums({ amounts, delivered, choosing, placed }: SumsProps) {
 	);
 }
 
-/** Renders the amounts paid and refunded, and the balance. */
+/** Renders the amounts paid and refunded, and the amount that is still owed. */
 const Since = ({ since: { paid, given_back, owing, to_give_back } }: { since: MoneySince }) => (
 	<>
 		<Line label="Paid" amount={paid} sign="−" unless={none} />
@@ -123,7 +133,7 @@ const Since = ({ since: { paid, given_back, owing, to_give_back } }: { since: Mo
 	</>
 );
 
-/** Renders the shipping and its discounts. */
+/** Renders the shipping cost and its discounts. */
 function Shipping({ amounts, delivered, choosing }: Omit<SumsProps, 'placed'>) {
 	const { shipping, post_subtotal_discount: off, is_shipping_tbd, promo_codes } = amounts;
 	const promos = promo_codes.filter(({ type, amount }) => type === 'shipping' && amount !== none);
@@ -158,7 +168,7 @@ interface LineProps {
 	label: string;
 	amount: string | null;
 	sign?: string;
-	/** The line is hidden if it has this amount. */
+	/** The totals line is hidden if it has this amount. */
 	unless?: string;
 	/** Shows a zero amount as 'Free'. */
 	free?: boolean;

@@ -20,7 +20,7 @@ interface Post {
 	checkout: Checkout;
 }
 
-/** The message if no payment was chosen (docs/behaviour/payment.md#choices). */
+/** The message if the shopper chose no payment method (docs/behaviour/payment.md#choices). */
 export const choosePayment = 'Choose payment type first';
 const paymentForm = z.object({
 	payment_choice: z.enum(paymentChoices, { errorMap: () => ({ message: choosePayment }) }),
@@ -31,7 +31,8 @@ const cardForm = z.object({ position: z.coerce.number().int().min(1), ends: z.st
 
 /** Handles the forms of the payment page, by their intent. */
 export async function postPayment(post: Post) {
-	// Without an intent, the payment choice was saved because it changed. No button was pressed.
+	// If the form has no intent, a script posted the form because the shopper changed the payment choice. In this case, the
+	// shopper pressed no button.
 	return post.form.has('intent') ? intents[readIntent(post.form, intents)](post) : choose(post);
 }
 
@@ -50,7 +51,7 @@ async function choose({ request, form, checkout: { api, progress, draft } }: Pos
 	const { payment_choice: payment } = submission.value;
 	try {
 		const checked = await api.call('checkout/setPaymentChoice', { payment_choice: payment });
-		// A different payment method may need a step of its own before the review.
+		// A different payment method may need an additional checkout step before the review.
 		const reached = draft.payment_choice === payment ? progress.reached : ('payment' as const);
 		return await goOnWith(request, { ...progress, reached }, 'payment', checked);
 	} catch (error) {
@@ -71,8 +72,8 @@ async function removePromoCode(post: Post) {
 }
 
 /**
- * Whether the typed gift card number is shown again after a refusal. After an empty card, the form is empty
- * (docs/behaviour/gift-cards.md#redeeming).
+ * Whether the form shows the typed gift card number again after the store refused it. If the gift card has no money left, the
+ * number field is empty again (docs/behaviour/gift-cards.md#redeeming).
  */
 const typedCard: Record<ReasonOf<'checkout/addGiftCard'>, 'given back' | 'forgotten'> = {
 	'ordering-disabled': 'given back',
@@ -122,15 +123,15 @@ async function tellBalance({ request, form, checkout: { api } }: Post) {
 async function removeGiftCard(post: Post) {
 	const { position, ends } = readWritten(post.form, cardForm);
 	const card = findGiftCard(post.checkout.cart, position);
-	// The gift card may already be removed, for example after a double press.
+	// The gift card may already be removed from the order, for example after a double press.
 	if (!card?.number.endsWith(ends)) return redirect(stepPath('payment'), 303);
 	const left = await post.checkout.api.load('checkout/removeGiftCard', { gift_card_number: card.number });
 	return backToPayment(post, left, 'Gift card removed.');
 }
 
 /**
- * Returns a gift card of the cart by its position in the list. The first position is 1. Addresses and forms contain the position
- * rather than the number, because anyone who knows the number can spend the card.
+ * Returns a gift card of the cart by its position in the list. The first position in the list of gift cards is 1. Addresses and
+ * forms contain the position of a gift card rather than its number, because anyone who knows the number can spend the card.
  */
 export const findGiftCard = ({ gift_cards }: Pick<Cart, 'gift_cards'>, position: number) => gift_cards[position - 1];
 

@@ -11,7 +11,7 @@ const byCard = (provider: string): Words => ({
 	hint: 'After you place the order, you pay securely on that page.',
 });
 
-/** The label and hint of each payment method. */
+/** The label and the hint of each payment method on the payment page. */
 export const paymentWords: Record<PaymentChoice, Words> = {
 	not_required: { label: 'Nothing to pay', hint: 'There is nothing left to pay for this order.' },
 	pickup: { label: 'Pay at pick up', hint: 'By card or cash, in the store.' },

@@ -7,7 +7,9 @@ interface PickupFieldProps {
 	pickup: Pickup;
 }
 
-/** Asks where the customer will pick up the order. If only one location has all copies, shows that location instead. */
+/**
+ * Asks where the customer will pick up the order. If only one location has all copies, shows that location instead of a choice.
+ */
 export function PickupField({ field, pickup: { selected, decided, locations } }: PickupFieldProps) {
 	const only = decided ? locations.find(({ value }) => value === selected) : undefined;
 	if (!only) {

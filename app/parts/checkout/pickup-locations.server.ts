@@ -5,14 +5,14 @@ import type { StoreApi } from '../../store-api/store-api.server';
 
 /** The pick-up locations, as the contact step shows them. */
 export interface Pickup {
-	/** The location that is selected first. */
+	/** The pick-up location that is selected first. */
 	selected: string;
 	/** Whether only one location has all copies, so that the shopper has no choice. */
 	decided: boolean;
 	locations: { value: string; name: string; words: string }[];
 }
 
-/** Loads the pick-up locations; null if there is nothing to choose. */
+/** Loads the pick-up locations; null if the shopper has no pick-up location to choose. */
 export async function loadPickup(api: StoreApi, { store_info }: StoreSettings): Promise<Pickup | null> {
 	const { locations, wanted, selected, decided } = await api.load('checkout/getPickupLocations', {});
 	if (selected === null) return null;

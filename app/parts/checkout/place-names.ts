@@ -1,11 +1,17 @@
 import { locationName } from '~store/contract/location-name';
 import type { StoreSettings } from '~store/contract/webstore';
 
-/** Returns the names of the store's locations by id; empty if there is only one, because pages then do not name it. */
+/**
+ * Returns the names of the store's locations by id; empty if the store has only one location, because pages do not name a single
+ * location.
+ */
 export const placeNames = ({ locations }: Pick<StoreSettings, 'locations'>): Map<number, string> =>
 	new Map(locations.length > 1 ? locations.map((place) => [place.location_id, locationName(place)]) : []);
 
-/** Returns where the shopper will pick up the order. If no location is chosen, explains that it depends on the stock. */
+/**
+ * Returns a text that says where the shopper will pick up the order. If no location is chosen, explains that the location
+ * depends on the stock.
+ */
 export function pickUpWords(settings: Pick<StoreSettings, 'locations' | 'store_info'>, chosen: number | null): string {
 	const names = placeNames(settings);
 	const [only] = settings.locations;

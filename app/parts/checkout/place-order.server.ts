@@ -15,16 +15,19 @@ import { loadWholeCart } from '../cart/cart-visit.server';
 import { hasExpired, toChangedCart } from './progress.server';
 import { type Step, stepPath } from './steps';
 
-/** A checksum that no cart has. With it, the store returns the order that was already placed with this key, or refuses. */
+/**
+ * A checksum that differs from the checksum of every cart. For this checksum, the store returns the order that was already
+ * placed with this key, or refuses.
+ */
 const nothing = 'nothing';
 
 const written = z.string().max(100);
 const reviewForm = z.object({ key: written, checksum: written, agreed: written, supply: written.optional() });
 
 /**
- * Where the shopper can solve a refusal. A step: the checkout returns to that step. 'changed cart': the cart differs from the one
- * that the shopper agreed to. 'adjusting': too few copies are left, so the shopper must decide about the rest. 'form': the review
- * page shows the error.
+ * The place where the shopper can solve the problem if the store refuses an order. The name of a step: the checkout returns to
+ * that step. 'changed cart': the cart differs from the one that the shopper agreed to. 'adjusting': too few copies are left, so
+ * the shopper must decide about the missing copies. 'form': the review page shows the error.
  */
 type Destination = Step | 'changed cart' | 'adjusting' | 'form';
 
@@ -62,9 +65,9 @@ const placeFor: Record<ReasonOf<'checkout/submit'>, Destination> = {
 };
 
 /**
- * Places the order that the review page showed. A second post of the same page (a double press or a reload) finds the first order
- * by the form's key, even if the checkout is over. The form contains a hash of what the shopper agreed to, so that only the order
- * on this page can be placed.
+ * Places the order that the review page showed. A second post of the same page (a double press or a reload) finds the order of
+ * the first post by the form's key, even if the checkout is over. The form contains a hash of what the shopper agreed to, so
+ * that only the order that the page showed can be placed.
  */
 export async function placeOrder(args: ActionFunctionArgs) {
 	const form = await readForm(args.request);
@@ -84,7 +87,7 @@ export async function placeOrder(args: ActionFunctionArgs) {
 			supply,
 		});
 		const headers = new Headers();
-		// Keeps the progress cookie if it belongs to a newer checkout.
+		// Keeps the progress cookie if the cookie belongs to a newer checkout.
 		if (progress?.key === key) headers.append('Set-Cookie', await clearProgress(args.request));
 		const next = state === 'awaiting_payment' ? payPath(order_number) : `${orderPath(order_number)}?success=true`;
 		return redirect(redirect_url ?? next, { status: 303, headers });
@@ -99,13 +102,13 @@ export async function placeOrder(args: ActionFunctionArgs) {
 	}
 }
 
-/** Returns a hash of all choices and answers on the review page. The cart's contents have a checksum of their own. */
+/** Returns a hash of all choices and answers on the review page. The cart's contents have a separate checksum. */
 export const agreedTo = (draft: CheckoutDraft): string =>
 	createHash('sha256').update(JSON.stringify(draft)).digest('base64url').slice(0, 22);
 
 /**
- * Shows the current review page, because something has changed since the posted page. Nothing was placed. If the checkout is
- * over, shows the cart.
+ * Shows the current review page, because something has changed since the posted page. The order was not placed. If the checkout
+ * is over, shows the cart.
  */
 function showAgain(
 	request: Request,

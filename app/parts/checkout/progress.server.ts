@@ -19,12 +19,12 @@ interface Args {
 	context: AppLoadContext;
 }
 
-/** A shopper at a checkout step that they have reached, with their cart. */
+/** A shopper at a checkout step that the shopper has reached, with their cart. */
 export interface Checkout {
 	api: StoreApi;
 	progress: CheckoutProgress;
 	cart: Cart;
-	/** What the shopper has entered in the checkout steps so far. */
+	/** The data that the shopper has entered in the checkout steps so far. */
 	draft: CheckoutDraft;
 	/** The shopper's delivery, payment and last reached step, for the page of the step. */
 	standing: Walk & { reached: Step };
@@ -35,10 +35,12 @@ export interface Checkout {
 }
 
 /**
- * Requires that a shopper may open a checkout step (docs/behaviour/checkout.md#steps). Otherwise redirects:
+ * Requires that a shopper may open a checkout step (docs/behaviour/checkout.md#steps). Otherwise a redirect, as listed aboves
+ * the shopper:
  * - To the cart, if the shopper has not chosen a delivery method, if the cart has changed, or if the store takes no orders.
- * - To the last step that the shopper may open, if they have skipped one.
- * - To the log-in, if the customer's session has ended. They return with what they typed.
+ * - To the last step that the shopper may open, if the shopper has skipped a step.
+ * - To the log-in, if the customer's session has ended. After the log-in, the customer returns to the step with the values that
+ *   they typed.
  * @throws a redirect
  */
 export async function enterStep(args: Args, step: Exclude<Step, 'cart'>): Promise<Checkout> {
@@ -48,7 +50,8 @@ export async function enterStep(args: Args, step: Exclude<Step, 'cart'>): Promis
 	const [settings, { cart, session }] = await Promise.all([api.load('store/getSettings', {}), loadWholeCart(api)]);
 	const { user, location_id } = session;
 	if (hasExpired(progress, session)) throw await leadToLogIn(args.request, progress.customer);
-	// The cart shows the reason. The progress cookie stays, so that the checkout can continue once the store takes orders again.
+	// The cart page shows the reason why the shopper cannot order. The progress cookie stays, so that the checkout can continue
+	// once the store takes orders again.
 	if (orderingBar({ settings, session }) !== null) throw redirect('/checkout/cart', 303);
 	const walk = walkOf(cart);
 	if (!walk || cart.items.length === 0) throw await toChangedCart(args.request, api, progress, cart);
@@ -63,20 +66,21 @@ export async function enterStep(args: Args, step: Exclude<Step, 'cart'>): Promis
 export const hasExpired = ({ customer }: Pick<CheckoutProgress, 'customer'>, { user }: Pick<Session, 'user'>) =>
 	customer !== '' && user === null;
 
-/** Returns the choices that determine the checkout's steps; null if no delivery method is chosen. */
+/** Returns the choices that determine the checkout's steps; null if the shopper has not chosen a delivery method. */
 function walkOf({ checkout: { delivery_preference: delivery, payment_choice: payment } }: Cart): Walk | null {
 	return delivery ? { delivery, payment } : null;
 }
 
 /**
- * Whether the cart is still as the shopper agreed to it. At the address and provider steps only the goods are compared, because
- * shipping and taxes may change there, for example with an edited address. All other steps compare everything.
+ * Whether the cart is unchanged since the shopper agreed to it. At the address and provider steps only the goods are compared,
+ * because shipping and taxes may change there, for example with an edited address. All other steps compare the goods, the
+ * shipping and the taxes.
  */
 function isAsAgreed(cart: Cart, { checksum, goods }: CheckoutProgress, step: Step): boolean {
 	return cart.checksum === checksum || ((step === 'delivery' || step === 'provider') && goodsOf(cart) === goods);
 }
 
-/** Returns a hash of a cart's lines and their prices, without the delivery. */
+/** Returns a hash of a cart's lines and their prices, without the delivery method. */
 function goodsOf(cart: Cart): string {
 	const lines = cart.items.map(({ cart_info: { cart_id, quantity, line_price, cartable } }) =>
 		[cart_id, quantity, line_price, cartable].join(),
@@ -100,8 +104,8 @@ export async function toChangedCart(
 }
 
 /**
- * Begins a checkout with the answer of `checkout/setDelivery`, and redirects to the first step. If the cart has not changed since
- * an earlier checkout, all steps that were reached then may be opened.
+ * Begins a checkout with the answer of `checkout/setDelivery`, and redirects to the first step. If the cart has not changed
+ * since an earlier checkout, the shopper may open all steps that they reached in the earlier checkout.
  */
 export async function beginCheckout(
 	request: Request,
@@ -121,8 +125,9 @@ export async function beginCheckout(
 type Reached = CheckoutProgress['reached'];
 
 /**
- * Returns the next step for a cart. For pick-up, skips the contact step if the contact is known. For shipped orders the contact
- * step is shown with its values, because it asks for a purchase order number and instructions to the carrier.
+ * Returns the next checkout step for a cart. For pick-up, skips the contact step if the contact details are known. For shipped
+ * orders the contact step is shown with the known contact details, because it asks for a purchase order number and instructions
+ * to the carrier.
  */
 const nextStep = (step: Step, { cart }: CheckedCart): Step => {
 	const walk = walkOf(cart);
@@ -132,7 +137,7 @@ const nextStep = (step: Step, { cart }: CheckedCart): Step => {
 	return next === 'contact' && known ? stepAfter('contact', walk) : next;
 };
 
-/** Redirects to a step and saves the progress. */
+/** Redirects to a checkout step and saves the checkout progress in a cookie. */
 async function goOn(
 	request: Request,
 	progress: CheckoutProgress,
@@ -145,11 +150,14 @@ async function goOn(
 	return redirect(stepPath(next), { status: 303, headers });
 }
 
-/** Redirects to the next step after a step was posted. Records that the shopper has agreed to the store's answer. */
+/**
+ * Redirects to the next step after the form of a step was posted. Records that the shopper has agreed to the order as the store
+ * has calculated it.
+ */
 export const goOnWith = (request: Request, progress: CheckoutProgress, step: Step, checked: CheckedCart) =>
 	goOn(request, agreeingTo(progress, checked), nextStep(step, checked));
 
-/** Shows the same step again, after a post that does not complete it. */
+/** Shows the same checkout step again, after a post that does not complete the step. */
 export const stayWith = (
 	request: Request,
 	progress: CheckoutProgress,
@@ -162,7 +170,7 @@ export const stayWith = (
 export const goOnAgain = (request: Request, progress: CheckoutProgress, checked: CheckedCart, headers: Headers) =>
 	goOn(request, agreeingTo(progress, checked), progress.reached, headers);
 
-/** Returns the progress of a shopper who has seen the store's answer and agrees to it. */
+/** Returns the progress of a shopper who has seen the store's calculation of the order and agrees to it. */
 export const agreeingTo = (progress: CheckoutProgress, { cart, checksum }: CheckedCart): CheckoutProgress => ({
 	...progress,
 	checksum,

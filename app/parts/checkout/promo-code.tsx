@@ -9,15 +9,15 @@ interface PromoCodeProps {
 	codes: Amounts['promo_codes'];
 	/** The form with the refused code and its error. */
 	lastResult: SubmissionResult | null | undefined;
-	/** The `customerMark` of the customer who saw the page, if no other form on the page has it. */
+	/** The `customerMark` of the customer who saw the page, if no other form on the page contains the mark. */
 	customer?: string;
 	/** A promo code that the customer typed before their session ended. */
 	held?: string | undefined;
 }
 
 /**
- * Renders the form for a promo code. A shopper can apply only one (docs/behaviour/cart.md#promo-codes). The totals show how much
- * each code takes off.
+ * Renders the form for a promo code. A shopper can apply only one promo code (docs/behaviour/cart.md#promo-codes). The totals
+ * show the discount of each promo code.
  */
 export function PromoCode({ codes, lastResult, customer = '', held }: PromoCodeProps) {
 	const busy = useNavigation().formData?.get('intent') === 'promo';

@@ -8,7 +8,7 @@ interface ProviderChoicesProps {
 	options: ProviderOption[];
 }
 
-/** Renders the shipping methods with their prices. An unavailable method has no radio button, and shows why it is unavailable. */
+/** Renders the shipping methods with their prices. An unavailable shipping method has no radio button, but shows the reason. */
 export function ProviderChoices({ field, options }: ProviderChoicesProps) {
 	const first = options.find(({ available }) => available) ?? options[0];
 	return (

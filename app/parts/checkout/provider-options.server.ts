@@ -15,21 +15,21 @@ const askProviders = (api: StoreApi, to: Destination) => api.call('checkout/getS
 export interface ProviderOption {
 	provider: string;
 	label: string;
-	/** 'Free', or the price. */
+	/** 'Free', or the price of the shipping method. */
 	cost: string;
 	available: boolean;
-	/** The delivery time, or why the shipping method is unavailable. */
+	/** The delivery time, or the reason why the shipping method is unavailable. */
 	notes: string[];
 	/** The titles that cannot be sent by this shipping method. */
 	conflicts: string[];
-	/** The prices for one parcel and for two parcels, as text. Empty if everything is sent in one parcel anyway. */
+	/** The prices for one parcel and for two parcels, as text. Empty if the order is always sent in one parcel. */
 	parcels: string[];
 }
 
 export interface ProviderView {
 	options: ProviderOption[];
 	/**
-	 * The shipping method that the shopper chose before. Otherwise the cheapest available method
+	 * The shipping method that the shopper chose before. If the shopper has not chosen before, the cheapest available method
 	 * (docs/behaviour/checkout.md#providers).
 	 */
 	selected: string | null;
@@ -62,7 +62,7 @@ export async function loadProviders(
 	}
 }
 
-/** Returns the shipping method with this name; null if there is none. */
+/** Returns the shipping method with this name; null if no shipping method has this name. */
 export async function findProvider(api: StoreApi, to: Destination, name: string): Promise<Provider | null> {
 	const { providers } = await askProviders(api, to);
 	return providers.find(({ provider }) => provider === name) ?? null;
@@ -73,7 +73,7 @@ export async function findProvider(api: StoreApi, to: Destination, name: string)
  * other cases, because a shopper must see a price before agreeing to it.
  */
 export async function freeProvider(api: StoreApi, to: Destination, cart: Cart) {
-	// Ignores a refusal here, because the provider step shows why nothing can be sent to the address.
+	// Ignores the store's refusal here, because the provider step shows why nothing can be sent to the address.
 	const { providers } = await askProviders(api, to).catch(noProviders);
 	const [only, ...others] = providers;
 	if (!only?.available || only.cost !== free || others.length > 0) return null;
@@ -126,12 +126,12 @@ const free = '0.00';
 
 const priceOf = (cost: string): string => (cost === free ? 'Free' : dollars(cost));
 
-/** Returns the message about the amount that makes shipping free (docs/behaviour/money.md#free-shipping). */
+/** Returns the message about the order amount from which shipping is free (docs/behaviour/money.md#free-shipping). */
 const freeWords = (free_over: string | null): string =>
 	free_over === null || free_over === free ? '' : `Free from ${dollars(free_over)}, before promo codes.`;
 
 /**
- * Returns the area and terms of local delivery. Leaves out what the store's refusal already says
+ * Returns the area and terms of local delivery. Leaves out facts that the store's refusal already contains
  * (docs/behaviour/checkout.md#local-delivery).
  */
 function localNotice(info: StoreSettings['checkout_info'], refusal: string): string[] {
@@ -141,5 +141,5 @@ function localNotice(info: StoreSettings['checkout_info'], refusal: string): str
 	return [refusal.includes(area) ? '' : area, terms];
 }
 
-/** Formats an amount in cents, the unit of the settings (docs/behaviour/checkout.md#local-delivery). */
+/** Formats an amount in cents, the unit of amounts in the settings (docs/behaviour/checkout.md#local-delivery). */
 const inDollars = (cents: number): string => dollars((cents / 100).toFixed(2));

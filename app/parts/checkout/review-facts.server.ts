@@ -18,7 +18,7 @@ import type { Checkout } from './progress.server';
 import { deliveryLabel, stepPath } from './steps';
 
 /**
- * Returns everything that the shopper agrees to, as text.
+ * Returns everything that the shopper agrees to on the review page, as text.
  * @throws a redirect to the payment step if the chosen payment method is not possible for the order
  */
 export async function reviewFacts(request: Request, checkout: Checkout, settings: StoreSettings) {
@@ -41,7 +41,7 @@ export async function reviewFacts(request: Request, checkout: Checkout, settings
 		instructions: contact.instructions,
 		payment: factsLine(paymentWords[payment].label, payment === 'credit_card' ? card : null),
 		place_order: draft.approver ? 'Ask for approval' : placeWords[payment],
-		/** The person who must approve the order; null if the order is placed at once. */
+		/** The person who must approve the order; null if the order is placed without an approval. */
 		approval: draft.approver
 			? `This order needs approval. It is placed when ${approverWords(draft.approver)} approves it. We hold everything until then.`
 			: null,
@@ -71,8 +71,8 @@ const batchWords = {
 };
 
 /**
- * Returns the chosen payment method. A choice is invalid if it no longer applies because of a gift card or another delivery
- * method (docs/behaviour/checkout.md#review).
+ * Returns the chosen payment method. The chosen payment method is invalid if it no longer applies because of a gift card or
+ * another delivery method (docs/behaviour/checkout.md#review).
  */
 async function requirePayment(request: Request, { api, standing }: Checkout) {
 	const { choices, card } = await api.load('checkout/getPaymentChoices', {});
@@ -84,8 +84,8 @@ async function requirePayment(request: Request, { api, standing }: Checkout) {
 }
 
 /**
- * Returns where the order is picked up and, if known, when.
- * @param named the chosen place, in a shop whose pick-up places are names in its settings
+ * Returns the location where the customer picks up the order and, if known, the time.
+ * @param named the chosen pick-up place, in a shop whose pick-up places are names in its settings
  */
 async function pickUpFacts(checkout: Checkout, settings: StoreSettings, named: string | undefined) {
 	if (named !== undefined) return { facts: [named], asked: true };
@@ -123,7 +123,7 @@ async function sendingFacts({ api, draft, user, cart }: Checkout): Promise<strin
 	return [...destination.lines, '', provider.label, ...(estimate ? [estimate] : [])];
 }
 
-/** Returns how the store contacts the shopper; null if it offers only one way. */
+/** Returns how the store contacts the shopper; null if the store offers only one way of contact. */
 const toldBy = (
 	preference: keyof typeof preferenceLabels,
 	{ store_info }: Pick<StoreSettings, 'store_info'>,

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 
 /**
- * Groups the digits of a card number as they are on the card, while the shopper types at the end of the field
+ * Groups the digits of a card number as they are printed on the card, while the shopper types at the end of the field
  * (docs/behaviour/payment.md#cards).
  */
 export function spaceCardNumber({ currentTarget: input }: FormEvent<HTMLInputElement>): void {
@@ -10,7 +10,7 @@ export function spaceCardNumber({ currentTarget: input }: FormEvent<HTMLInputEle
 	input.value = grouped(value);
 }
 
-/** Groups digits by four. For American Express, groups them by four, six and five. */
+/** Groups the digits of a card number by four. For American Express, groups the digits by four, six and five. */
 export function grouped(text: string): string {
 	const digits = text.replaceAll(' ', '');
 	const amex = /^3[47]/.test(digits);

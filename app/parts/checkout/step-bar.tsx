@@ -6,11 +6,11 @@ import { type Step, stepBar } from './steps';
 interface StepBarProps {
 	current: Step;
 	reached: Step;
-	/** The delivery method; null until the shopper has chosen one. */
+	/** The delivery method; null until the shopper has chosen a delivery method. */
 	delivery: DeliveryPreference | null;
 }
 
-/** Renders the checkout's steps as a line of links. The current step is marked. */
+/** Renders the checkout's steps as a line of links. The bar of links marks the current step. */
 export function StepBar({ current, reached, delivery }: StepBarProps) {
 	const guest = useShell()?.loggedIn === false;
 	const { steps, place } = stepBar(current, { reached, delivery, guest });
@@ -20,7 +20,7 @@ export function StepBar({ current, reached, delivery }: StepBarProps) {
 			<ol>
 				{steps.map(({ step, label, path, current: here }) => (
 					<li key={step} className={here ? 'step step-current' : path ? 'step step-reached' : 'step'}>
-						{/* Text browsers ignore `aria-current`, so a text marks the current step. */}
+						{/* Text browsers ignore `aria-current`, so an additional text marks the current step. */}
 						{here ? (
 							<span className="visually-hidden" aria-hidden="true">
 								{'You are here: '}

@@ -22,15 +22,15 @@ interface StepPageProps {
 	step: Step;
 	standing: Standing;
 	heading: string;
-	/** The summary of errors, above the heading. */
+	/** The summary of the form's errors, shown above the page's heading. */
 	errors?: ReactNode;
 	amounts: StepSummary;
-	/** Content below the amounts. */
+	/** Content that is shown below the amounts of the order summary. */
 	aside?: ReactNode;
 	children: ReactNode;
 }
 
-/** Renders a step of the checkout: its content in one column, the order summary in the other. */
+/** Renders a step of the checkout: its content in one column and the order summary in the other column. */
 export function StepPage({ step, standing, heading, errors, amounts, aside, children }: StepPageProps) {
 	return (
 		<div className="page">
@@ -41,7 +41,7 @@ export function StepPage({ step, standing, heading, errors, amounts, aside, chil
 				<div className="stack stack-wide">{children}</div>
 				<OrderSummary
 					amounts={amounts}
-					// The review lists the items itself.
+					// On the review step, the summary leaves out the items, because the page itself lists the items.
 					items={step === 'review' ? null : <SummaryItems summary={amounts} />}
 					delivered={standing.delivery !== 'pickup'}
 					choosing={step === 'delivery' || step === 'provider'}
@@ -54,7 +54,7 @@ export function StepPage({ step, standing, heading, errors, amounts, aside, chil
 	);
 }
 
-/** A link to the step before this one. */
+/** A link to the previous checkout step. */
 export function BackLink({ step, standing }: Pick<StepPageProps, 'step' | 'standing'>) {
 	const before = stepBefore(step, standing);
 	return before ? (

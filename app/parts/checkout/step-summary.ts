@@ -1,10 +1,10 @@
 import type { Cart } from '~store/contract/cart';
 import type { Amounts } from './order-summary';
 
-/** The totals and items of an order, shown next to every step. */
+/** The totals and items of an order, shown next to every checkout step. */
 export interface StepSummary extends Amounts {
 	lines: SummaryLine[];
-	/** The number of order lines that are not shown. */
+	/** The number of order lines that the summary does not show. */
 	more: number;
 }
 
@@ -19,8 +19,8 @@ export interface SummaryLine {
 }
 
 /**
- * The most order lines that are shown. With more, the total would be below the visible part of the page. The cart shows all of
- * them.
+ * The maximum number of order lines that the summary shows. With more order lines, the total would be below the visible part of
+ * the page. The cart page shows all order lines.
  */
 const maxItems = 5;
 

@@ -11,8 +11,8 @@ export interface Walk {
 }
 
 /**
- * Returns the steps of a checkout. The shopper completes each step. A step with only one possible answer is completed
- * automatically. Pick-up has no address step and no provider step (docs/behaviour/checkout.md#steps).
+ * Returns the steps of a checkout. The shopper completes each step of the list. A checkout step with only one possible answer is
+ * completed automatically. Pick-up has no address step and no provider step (docs/behaviour/checkout.md#steps).
  */
 export const stepsOf = ({ delivery, payment }: Walk): Step[] =>
 	steps.filter((step) => {
@@ -25,29 +25,32 @@ export function stepAfter(step: Step, walk: Walk): Step {
 	return path[path.indexOf(step) + 1] ?? 'review';
 }
 
-/** Returns the step of the Back link; null on the cart. */
+/** Returns the checkout step that the Back link opens; null on the cart page. */
 export function stepBefore(step: Step, walk: Walk): Step | null {
 	const path = stepsOf(walk);
 	return path[path.indexOf(step) - 1] ?? null;
 }
 
-/** All step names that are valid in an address, including steps that this checkout skips (docs/behaviour/checkout.md#steps). */
+/**
+ * All step names that are valid in the address of a checkout page, including steps that this checkout skips
+ * (docs/behaviour/checkout.md#steps).
+ */
 const knownSteps: readonly string[] = [...steps, 'global', 'chase'];
 
 export const isKnownStep = (word: string): boolean => knownSteps.includes(word);
 
 export const stepPath = (step: Step): string => `/checkout/${step}`;
 
-/** Whether a step is not later than the last reached step. */
+/** Whether a checkout step comes before the last reached step, or is the last reached step. */
 export const isWithin = (reached: Step, step: Step): boolean => steps.indexOf(step) <= steps.indexOf(reached);
 
-/** Returns the later of two steps, so that going back does not lose the progress. */
+/** Returns the later of two checkout steps, so that going back does not lose the progress. */
 export const farther = (one: Step, other: Step): Step => (isWithin(one, other) ? one : other);
 
 export interface StepLink {
 	step: Step;
 	label: string;
-	/** The address of the step; null for a step that is not reached yet or not part of this checkout. */
+	/** The address of the checkout step; null for a step that is not reached yet or not part of this checkout. */
 	path: string | null;
 	current: boolean;
 }
@@ -60,7 +63,7 @@ const labels: Record<DeliveryPreference, string> = {
 
 export interface StepBarView {
 	steps: StepLink[];
-	/** The position, such as 'Step 1 of 3'. The cart does not count as a step. Null on the cart. */
+	/** The position of the current step, such as 'Step 1 of 3'. The cart does not count as a step. Null on the cart page. */
 	place: string | null;
 }
 

@@ -5,7 +5,7 @@ import { dollars } from '../../format/dollars';
 import { CoverImage } from '../titles/cover-image';
 import type { StepSummary } from './step-summary';
 
-/** Lists the ordered items with their covers. The list is folded if the step leaves too little space. */
+/** Lists the ordered items with their covers. The list of items is folded if the checkout step leaves too little space. */
 export function SummaryItems({ summary: { lines, more, total_quantity: copies } }: { summary: StepSummary }) {
 	return (
 		<details className="disclosure summary-items">

@@ -9,9 +9,9 @@ import { zoom } from './zoom';
 export interface ContactLocation {
 	id: number;
 	name: string;
-	/** The lines of the address. */
+	/** The lines of the location's address. */
 	address: string[];
-	/** The position on a map; null if it is unknown or the store hides its address. */
+	/** The position of the location on a map; null if the position is unknown or the store hides its address. */
 	map: { lat: number; lng: number; href: string } | null;
 	phones: { label: string; number: string }[];
 	email: string;
@@ -28,7 +28,7 @@ export interface ContactLocation {
 	blurb: string;
 }
 
-/** Returns a location for the contact page. @param now unix seconds */
+/** Returns a location for the contact page. the current time in unix seconds */
 export function placeOf(location: Location, { store_info }: StoreSettings, now: number): ContactLocation {
 	const { address, city, prov, postal } = location.sc_addr_array;
 	const { lat_lng, ws_hours } = location;

@@ -3,8 +3,8 @@ import { format } from 'date-fns';
 import { dayMs } from '~store/contract/durations';
 
 /**
- * Functions for days (YYYYMMDD) and months (YYYYMM) as they are in addresses. They use no clock and no time zone, so that
- * daylight saving time does not change the length of a day.
+ * Functions for days (YYYYMMDD) and months (YYYYMM) as they occur in addresses. These functions use no clock and no time zone,
+ * so that daylight saving time does not change the length of a day.
  */
 
 const asUtc = (date: string): number =>
@@ -12,10 +12,10 @@ const asUtc = (date: string): number =>
 
 const digits = (utc: number): string => new Date(utc).toISOString().slice(0, 10).replaceAll('-', '');
 
-/** Whether a text is a valid day. */
+/** Whether a text is a valid day in the format YYYYMMDD. */
 export const isCalendarDay = (text: string): boolean => /^[12]\d{7}$/.test(text) && digits(asUtc(text)) === text;
 
-/** Whether a text is a valid month. */
+/** Whether a text is a valid month in the format YYYYMM. */
 export const isCalendarMonth = (text: string): boolean => /^[12]\d{3}(?:0[1-9]|1[0-2])$/.test(text);
 
 export const addDays = (date: string, days: number): string => digits(asUtc(date) + days * dayMs);

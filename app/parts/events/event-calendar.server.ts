@@ -3,7 +3,7 @@ import { calendarDay } from './event-dates.server';
 
 export interface CalendarDay {
 	day: number;
-	/** YYYYMMDD. */
+	/** The day in the format YYYYMMDD. */
 	date: string;
 	/** The number of events on this day. */
 	events: number;
@@ -11,11 +11,11 @@ export interface CalendarDay {
 }
 
 export interface CalendarMonth {
-	/** YYYYMM. */
+	/** The month in the format YYYYMM. */
 	month: string;
-	/** 'November 2026'. */
+	/** The month as text, such as 'November 2026'. */
 	name: string;
-	/** Weeks that start on Sunday; null for the days of other months. */
+	/** The weeks of the month, which start on Sunday; an entry is null for a day of another month. */
 	weeks: (CalendarDay | null)[][];
 	/** The neighbouring months that the calendar links to. */
 	previous: { month: string; name: string } | null;
@@ -28,15 +28,18 @@ export interface Span {
 	to: number;
 }
 
-/** The most days on which the calendar marks one event, so that a year-long exhibition does not fill every month. */
+/**
+ * The maximum number of days on which the calendar marks the same event, so that a year-long exhibition does not fill every
+ * month.
+ */
 const maxDays = 62;
 
 /**
- * Returns a month with the number of events on each day, in the store's time zone. Links to the previous month, but not before
- * the month before today, because older events are not loaded (docs/behaviour/features-and-events.md#calendar). Links to the next
- * month, up to the month of the last event.
- * @param month YYYYMM
- * @param today YYYYMMDD
+ * Returns a month of the event calendar with the number of events on each day, in the store's time zone. The calendar links to
+ * the previous month, but not before the month before today, because older events are not loaded
+ * (docs/behaviour/features-and-events.md#calendar). The calendar links to the next month, up to the month of the last event.
+ * @param month the month in the format YYYYMM
+ * @param today today's date in the format YYYYMMDD
  */
 export function calendarMonth(events: Span[], month: string, today: string, timezone: string): CalendarMonth {
 	const counts = countByDay(events, timezone);

@@ -1,7 +1,7 @@
 import type { CalendarDay, CalendarMonth } from './event-calendar.server';
 import { eventPath, monthPath } from './event-path';
 
-/** The most dots on a day (docs/behaviour/features-and-events.md#calendar). */
+/** The maximum number of dots on a day of the calendar (docs/behaviour/features-and-events.md#calendar). */
 const maxDots = 3;
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
@@ -11,7 +11,7 @@ interface EventCalendarProps {
 	shown?: string;
 }
 
-/** Renders a month. Each day has a dot for each of its events, up to three, and then a plus. */
+/** Renders a month of the event calendar. Each day has a dot for each of its events, up to three dots, and then a plus. */
 export function EventCalendar({ month, shown }: EventCalendarProps) {
 	return (
 		<table className="calendar">
@@ -55,7 +55,7 @@ function Day({ day: { day, date, events }, shown }: { day: CalendarDay; shown: b
 	);
 }
 
-/** Links to the previous and the next month. */
+/** Renders links to the previous and the next month. */
 export function MonthSteps({ month: { previous, next } }: { month: CalendarMonth }) {
 	if (!previous && !next) return null;
 	return (

@@ -5,11 +5,11 @@ type Tickets = StoreEvent['info']['ticket_list'];
 
 /** The price of an event and the number of places left, as text. */
 export interface EventCost {
-	/** '$45.00', 'From $45.00', 'Free'; '' without tickets or if prices are hidden. */
+	/** The price, such as '$45.00', 'From $45.00', 'Free'; '' if the event has no tickets, or if prices are hidden. */
 	price: string;
 	/** 'Sold out' or '8 places left'; '' if the number of places is not limited. */
 	places: string;
-	/** Whether at least one ticket can be bought here now. */
+	/** Whether at least one ticket can be bought in this shop now. */
 	sold: boolean;
 }
 

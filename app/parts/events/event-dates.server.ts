@@ -2,8 +2,8 @@ import { inZone, isOnWholeDays, isoIn } from '~store/contract/zoned-time';
 import { clockWords, weekdayWords } from '../../format/moment-words';
 
 /**
- * Returns the time of an event in the store's time zone: 'Friday, November 21, 7 – 8:30 pm'. Adds the last day if it differs. An
- * event from midnight to midnight is shown with days and without hours.
+ * Returns the time of an event in the store's time zone: 'Friday, November 21, 7 – 8:30 pm'. Adds the last day of the event if
+ * it differs from the first day. An event from midnight to midnight is shown with days and without hours.
  */
 export function eventTime(from: number, to: number, timezone: string): string {
 	const day = (seconds: number) => weekdayWords(seconds, timezone);
@@ -18,13 +18,13 @@ export function eventTime(from: number, to: number, timezone: string): string {
 	return `${day(from)}, ${clockWords(from, timezone, !sameHalf)}\u00a0–\u00a0${clockWords(to, timezone)}`;
 }
 
-/** Returns the day in the format of the calendar's addresses: YYYYMMDD. */
+/** Returns the event's day in the format of the calendar's addresses: YYYYMMDD. */
 export const calendarDay = (seconds: number, timezone: string): string => inZone(seconds, timezone, 'yyyyMMdd');
 
 /** Returns a time in ISO 8601 with the time zone's offset from UTC. */
 export const isoMoment = (seconds: number, timezone: string): string => isoIn(seconds, timezone);
 
-/** Returns the month and the day for the picture of a calendar page. */
+/** Returns the month and the day for the small picture of a calendar page. */
 export const leafOf = (seconds: number, timezone: string): { month: string; day: string } => ({
 	month: inZone(seconds, timezone, 'MMM'),
 	day: inZone(seconds, timezone, 'd'),

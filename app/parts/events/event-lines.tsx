@@ -10,7 +10,7 @@ import type { EventSummary } from './upcoming-events';
 export interface EventLine extends EventSummary {
 	/** The first words of the event's description. */
 	about: string;
-	/** The venue; the shop's own name if the event is in the shop. */
+	/** The venue of the event; the shop's own name if the event is in the shop. */
 	place: string;
 	cost: EventCost;
 	cancelled: boolean;
@@ -63,8 +63,8 @@ const Cost = ({ cost: { price, places } }: { cost: EventCost }) =>
 	);
 
 /**
- * Renders the event's button. It buys a ticket if one is for sale here. Otherwise it downloads a calendar file, for example if
- * tickets are sold at the door.
+ * Renders the button of an event in a list. The button buys a ticket if a ticket is for sale in this shop. Otherwise the button
+ * downloads a calendar file, for example if tickets are sold at the door.
  */
 function Way({ event: { id, name, cost, cancelled, over } }: { event: EventLine }) {
 	if (cancelled || over || cost.places === 'Sold out') return null;

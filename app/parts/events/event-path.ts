@@ -12,5 +12,5 @@ export const monthPath = (month: string): string => `${eventsPath}?month=${month
 /** Returns the address of an event's calendar file. */
 export const eventFilePath = (eventId: number): string => `${eventPath(eventId)}/calendar.ics`;
 
-/** The feed of upcoming events, for feed readers. */
+/** The path of the feed of upcoming events, for feed readers. */
 export const eventsFeedPath = `${eventsPath}/feed.xml`;

@@ -10,7 +10,7 @@ export const summaryOf = (
 	timezone: string,
 ): EventSummary => ({ id, name, from, time: eventTime(from, to, timezone), leaf: leafOf(from, timezone) });
 
-/** Returns the events that are neither over nor cancelled. @param now unix seconds */
+/** Returns the events that have not ended and were not cancelled. the current time in unix seconds */
 export const coming = <Event extends { to: number; info: { cancelled: boolean } }>(
 	events: Event[],
 	now: number,

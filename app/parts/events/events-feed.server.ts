@@ -6,13 +6,13 @@ import { eventTime } from './event-dates.server';
 import { eventPath, eventsFeedPath, eventsPath } from './event-path';
 import { coming } from './event-summary.server';
 
-/** The most events in the feed. */
+/** The maximum number of events in the feed. */
 const maxEvents = 50;
 
 /**
  * Returns the upcoming events as RSS 2.0. The date of each item is when the event was created, because feed readers hide items
- * with a future date. The date of the event itself is in the title.
- * @param now unix seconds
+ * with a future date. The title of each item contains the date of the event.
+ * @param now the current time in unix seconds
  */
 export function eventsFeed(events: StoreEvent[], settings: StoreSettings, now: number): string {
 	const { name, timezone } = settings.store_info;

@@ -4,7 +4,9 @@ export interface LeafDate {
 	day: string;
 }
 
-/** Renders a date as a picture of a calendar page. Screen readers skip it, because the text beside it has the same date. */
+/**
+ * Renders a date as a picture of a calendar page. Screen readers skip the picture, because the text beside it has the same date.
+ */
 export const Leaf = ({ leaf: { month, day } }: { leaf: LeafDate }) => (
 	<div className="leaf" aria-hidden="true" data-month={month} data-day={day} />
 );

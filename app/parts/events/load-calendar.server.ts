@@ -54,7 +54,7 @@ export function lineOf(
 	};
 }
 
-/** Returns the next few events. */
+/** Returns the next few events of the store. */
 export const upcomingIn = ({ events, now, timezone }: LoadedCalendar): EventSummary[] =>
 	coming(events, now)
 		.slice(0, upcomingShown)

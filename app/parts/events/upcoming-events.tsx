@@ -12,7 +12,7 @@ export interface EventSummary {
 	leaf: LeafDate;
 }
 
-/** Lists the next few events: the date as a calendar page, the name and the time. */
+/** Lists the next few events: for each event, the date as a picture of a calendar page, the name and the time. */
 export function UpcomingEvents({ events }: { events: EventSummary[] }) {
 	return (
 		<ul className="upcoming">

@@ -1,14 +1,14 @@
 import { maxGiftCardDollars } from '~store/contract/limits';
 
-/** The most common amounts of gift cards, in dollars. */
+/** The usual amounts of gift cards, in dollars. */
 const roundAmountsDollars = [25, 50, 75, 100];
 
-/** The form value for an amount that is typed. */
+/** The value of the form's choice for an amount that the shopper types. */
 export const otherAmount = 'other';
 
 /**
- * Returns the amounts that the form offers as choices, as decimal strings.
- * @param least the store's minimum, a decimal string
+ * Returns the amounts that the gift card form offers as choices, as decimal strings.
+ * @param least the store's minimum amount, as a decimal string
  */
 export const offeredAmounts = (least: string): string[] =>
 	roundAmountsDollars

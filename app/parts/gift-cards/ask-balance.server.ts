@@ -13,12 +13,12 @@ export const cardNumber = z.string({ required_error: noNumber }).trim().min(1, n
 
 const balanceForm = z.object({ number: cardNumber, ...captchaAnswers });
 
-/** Fields that are never shown again with their values, because a captcha's answers are valid for one post only. */
+/** Captcha fields whose values are never shown again, because a captcha's answer is valid for one post only. */
 export const answeredOnce = ['captcha', 'captcha_token', 'captcha_trap'];
 
 /**
  * Asks the store for a gift card's balance and returns it as a message (docs/behaviour/gift-cards.md#balance). On an error,
- * returns the form with its errors, and the HTTP status.
+ * returns the form with its errors, and the HTTP status of the answer.
  */
 export async function askBalance(
 	api: StoreApi,

@@ -3,7 +3,7 @@ import { Form } from '@remix-run/react';
 import { Field } from '../../forms/field';
 import { CaptchaFields, type CaptchaView } from '../captcha/captcha-fields';
 
-/** The settings of a field for a gift card's number. */
+/** The attributes of the form field for a gift card's number. */
 export const numberField = {
 	label: 'Card number',
 	width: 'medium',

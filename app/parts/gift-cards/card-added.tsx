@@ -3,11 +3,11 @@ import { toastMs } from '../../ui/announce';
 
 interface CardAddedProps {
 	/**
-	 * Whether the gift card was added just now on a page with scripts. The component then first announces this to screen readers,
-	 * and shows the next actions afterwards.
+	 * Whether the gift card was added to the cart just now, on a page with scripts. If so, the component first announces to
+	 * screen readers that the card was added, and then shows the next actions.
 	 */
 	live?: boolean;
-	/** The link or button for another card. */
+	/** The link or button that adds another gift card. */
 	again: ReactNode;
 }
 

@@ -14,8 +14,9 @@ const words = (what: string, maxLength: number) =>
 const name = () => words('A name', maxGiftNameLength);
 
 /**
- * Returns either the chosen amount or the typed amount. If the form has both, the amount is ambiguous, and `choice` stays for the
- * error message. An exception is a choice that equals the card's earlier amount (`was`). The typed amount then counts.
+ * Returns the gift card's amount: either the chosen amount or the typed amount. If the form contains both a chosen and a typed
+ * amount, the amount is ambiguous, and `choice` stays for the error message. The amount is not ambiguous if the chosen amount
+ * equals the card's earlier amount (`was`). In that case, the typed amount applies.
  */
 const oneAmount = z
 	.object({ choice: z.string().default(otherAmount), amount: z.string().default(''), was: z.string().default('') })
@@ -26,8 +27,8 @@ const oneAmount = z
 	});
 
 /**
- * The schema of the form for a gift card (docs/behaviour/gift-cards.md#personalisation). The store checks the lowest and highest
- * amount.
+ * The schema of the form for a gift card (docs/behaviour/gift-cards.md#personalisation). The store checks the minimum and
+ * maximum amount.
  */
 export const giftCardForm = z.preprocess(
 	(form) => oneAmount.safeParse(form).data ?? form,
@@ -55,5 +56,5 @@ export function giftCardOf({ amount, personalized, to, from, message }: z.output
 	return { price: amount, ...(personalized ? { personalized: true, to, from, message } : { personalized: false }) };
 }
 
-/** Returns the form field for a field of `cart/add`. */
+/** Returns the name of the form field that corresponds to a field of `cart/add`. */
 export const giftCardField = (field: string): string => (field === 'price' ? 'amount' : field);

@@ -20,31 +20,32 @@ export interface GiftCardWords {
 	message: string;
 }
 
-/** The longest typed amount in characters. It has space for '$ 9 999,00', however the amount is written. */
+/** The maximum length of a typed amount, in characters. The maximum allows '$ 9 999,00', however the amount is written. */
 const maxAmountLength = 12;
 
 /**
- * The most UTF-16 units in one visible character. A browser limits a field by units, but the shop counts visible characters. The
- * emoji of a family of four is one character with 11 units. The field's limit allows every valid text, and the shop reports
- * longer texts.
+ * The maximum number of UTF-16 units in one visible character. A browser limits a field by units, but the shop counts visible
+ * characters. The emoji of a family of four is one character with 11 units. The field's limit allows every valid text, and the
+ * shop reports longer texts.
  */
 const unitsPerCharacter = 11;
 
 /**
- * The values of a new card. It is personalised unless the shopper turns that off (docs/behaviour/gift-cards.md#personalisation).
+ * The initial values of the form for a new gift card. A new gift card is personalised unless the shopper unticks the box
+ * (docs/behaviour/gift-cards.md#personalisation).
  */
 export const blankCard: GiftCardWords = { amount: '', personalized: 'on', to: '', from: '', message: '' };
 
 export interface GiftCardFormProps {
 	/** Remix's form on a page, or a fetcher's form in a dialog. */
 	Form: typeof Form | FetcherWithComponents<unknown>['Form'];
-	/** The address of the post. */
+	/** The address that the form is posted to. */
 	action: string;
 	card: GiftCardWords;
-	/** The minimum amount of a card, a decimal string. */
+	/** The minimum amount of a gift card, as a decimal string. */
 	least: string;
 	lastResult: SubmissionResult | null | undefined;
-	/** The heading; errors are shown above it. */
+	/** The heading of the form; errors are shown above the heading. */
 	children: ReactNode;
 	/** The submit button and the cancel link. */
 	buttons: ReactNode;
@@ -122,7 +123,10 @@ export function GiftCardForm({ Form, action, card, least, lastResult, children, 
 	);
 }
 
-/** Keeps only one amount in the form. Typing an amount selects Other. Choosing another amount clears the typed one. */
+/**
+ * Ensures that the form has either a chosen or a typed amount. When the shopper types an amount, the choice "Other" is selected.
+ * When the shopper chooses an amount, the typed amount is cleared.
+ */
 function keepOne({ target, currentTarget }: FormEvent<HTMLFormElement>) {
 	const { name, value } = target as EventTarget & HTMLInputElement;
 	const field = (named: string) => currentTarget.elements.namedItem(named);

@@ -9,12 +9,15 @@ import { blankCard, GiftCardForm, type GiftCardFormProps } from './gift-card-for
 /** A gift card that is for sale. */
 export interface NewCard {
 	title: { eisbn: string; title: string; cover_image_cache: string };
-	/** The lowest amount of a card, a decimal string. */
+	/** The minimum amount of a gift card, as a decimal string. */
 	least: string;
-	/** Why the visitor cannot order; null if they can. */
+	/** Why the visitor cannot order; null if the visitor can order. */
 	barred: 'disabled' | 'guest' | null;
 	logged_in: boolean;
-	/** How many such cards were in the cart when the form was rendered. If the form is posted twice, one card is added. */
+	/**
+	 * How many gift cards of this kind were in the cart when the form was rendered. If the form is posted twice, only one gift
+	 * card is added.
+	 */
 	in_cart: number;
 }
 
@@ -22,7 +25,7 @@ interface NewCardFormProps extends Pick<GiftCardFormProps, 'Form'> {
 	card: NewCard;
 	lastResult: SubmissionResult | null | undefined;
 	busy: boolean;
-	/** Renders the heading with this text. */
+	/** A function that renders the form's heading with this text. */
 	heading(words: string): ReactNode;
 	cancel: ReactNode;
 	/** Further fields of the form. */

@@ -7,7 +7,7 @@ import { TitleImage } from '../titles/title-image';
 import { itemPath } from '../titles/title-link';
 import type { HomeBlock } from './load-home.server';
 
-/** Renders a banner: the bookseller's main message with its books or picture. */
+/** Renders a banner: a main message of the bookseller, with books or a picture. */
 export function BannerBlock({ block, eager, children }: { block: HomeBlock; eager: boolean; children?: ReactNode }) {
 	const { header, description, image, titles, event } = block;
 	const picture = image !== null || titles.length > 0;
@@ -39,7 +39,7 @@ export function BannerBlock({ block, eager, children }: { block: HomeBlock; eage
 	);
 }
 
-/** A link to the whole list, or to the event. */
+/** A link from the banner to the whole list, or to the event. */
 export function BlockLink({
 	block: { listId, event, name, titles },
 	className,

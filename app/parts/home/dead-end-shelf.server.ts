@@ -17,7 +17,7 @@ const shelfLength = 8;
 
 /**
  * Returns the home page's first shelf. If the bookseller has arranged no shelf, returns the newest titles. Returns null if the
- * store refuses the call or the shelf is empty, because the shelf is optional.
+ * store refuses the call or the shelf is empty, because the page also works without this shelf.
  */
 export async function deadEndShelf(api: StoreApi): Promise<DeadEndShelf | null> {
 	try {

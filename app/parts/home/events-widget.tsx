@@ -3,7 +3,7 @@ import { eventsPath } from '../events/event-path';
 import { UpcomingEvents } from '../events/upcoming-events';
 import type { Home } from './load-home.server';
 
-/** Shows the month, if enabled, and the next three events (docs/behaviour/home.md#events). */
+/** Shows the month's calendar, if enabled, and the next three events (docs/behaviour/home.md#events). */
 export function EventsWidget({ calendar }: { calendar: NonNullable<Home['calendar']> }) {
 	return (
 		<section className="events-widget" aria-labelledby="events-widget">

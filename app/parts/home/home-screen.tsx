@@ -72,8 +72,8 @@ function Welcome({ name, buttons }: Pick<Home, 'buttons'> & { name: string }) {
 }
 
 /**
- * Links to the catalogue and the featured lists.
- * @param look the class of the first link; a banner already has a main button
+ * Renders links to the catalogue and the featured lists.
+ * @param look the class of the first link; if the page has a banner, the banner already has the main button
  */
 function HomeButtons({ buttons, look = 'button' }: { buttons: Home['buttons']; look?: string }) {
 	const features = buttons.features && hasScreen.features;

@@ -7,8 +7,8 @@ import { TitleShelf } from '../titles/title-shelf';
 import type { HomeBlock } from './load-home.server';
 
 /**
- * Renders a list on the home page: its first titles, and a link to the whole list at the end. The link disappears once the
- * visitor has scrolled the shelf and all its titles have loaded.
+ * Renders a list on the home page: its first titles, and a link to the whole list at the end. The link to the whole list
+ * disappears once the visitor has scrolled the shelf and all its titles have loaded.
  */
 export function HomeShelf({ block }: { block: HomeBlock }) {
 	const fetcher = useFetcher<CardTitle[]>();

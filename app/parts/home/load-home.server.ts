@@ -16,7 +16,7 @@ import { type ShopHour, shopHour } from './shop-hour';
 /** A block of the home page, as the page shows it. */
 export interface HomeBlock {
 	id: number;
-	/** '' if the bookseller hides the header. */
+	/** The block's header; '' if the bookseller hides the header. */
 	header: string;
 	name: string;
 	/** Cleaned HTML. */
@@ -40,16 +40,19 @@ export interface Home {
 	featured: HomeBlock[];
 	shelves: HomeBlock[];
 	events: HomeBlock[];
-	/** The next three events, and the current month unless the settings turn it off. Null if there are no upcoming events. */
+	/**
+	 * The next three events, and the current month unless the settings turn the month's calendar off. Null if the store has no
+	 * upcoming events.
+	 */
 	calendar: { month: CalendarMonth | null; upcoming: EventSummary[]; inSidebar: boolean } | null;
 	buttons: { browse: boolean; features: boolean };
 }
 
-/** The most titles of a block, by placement. */
+/** The maximum number of titles of a block, for each placement of the block on the page. */
 const bannerTitles = 5;
 const sidebarTitles = 4;
 const featuredTitles = 3;
-/** The placements in which a block shows only the covers of its titles. */
+/** The placements on the page in which a block shows only the covers of its titles. */
 const coversOnly = new Set<ListBlock['placement']>(['banner', 'featured']);
 /**
  * How many titles of a shelf load with the page (docs/behaviour/home.md#shelves). The others load once the visitor scrolls the
@@ -88,7 +91,7 @@ export async function loadHome(args: LoaderFunctionArgs): Promise<Home> {
 	};
 }
 
-/** Loads the titles of a shelf that were not loaded with the page. Empty if the shelf no longer exists. */
+/** Loads the titles of a shelf that were not loaded with the page. Returns an empty list if the shelf no longer exists. */
 export async function loadRestOfShelf(args: LoaderFunctionArgs, id: number): Promise<CardTitle[]> {
 	const api = await storeApi(args);
 	const { blocks } = await api.load('store/getHome', {});

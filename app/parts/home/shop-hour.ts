@@ -7,7 +7,10 @@ import { dayAfter, dayIn, inZone, minuteIn } from '~store/contract/zoned-time';
 import { clock } from '../../format/hours-in-words';
 import { clockWords } from '../../format/moment-words';
 
-/** Whether the shop is open, and its next event, as one line of text. Leaves out what is unknown or too far in the future. */
+/**
+ * Whether the shop is open, and its next event, as one line of text. Leaves out facts that are unknown, or events that are too
+ * far in the future.
+ */
 export interface ShopHour {
 	/** Sentences about whether the shop is open. */
 	open: string;
@@ -24,16 +27,19 @@ interface ShopHourFacts {
 	timezone: string;
 }
 
-/** An event that begins at or after this time is announced as "tonight". */
+/** An event that begins at or after this time is announced with the word "tonight". */
 const evening = '17:00';
-/** The most days in the future for which the line names the next opening day. */
+/** The maximum number of days in the future for which the line at the top of the home page names the next opening day. */
 const farthest = 14;
-/** The most locations that the line names. If there are more, it only says how many are open. */
+/**
+ * The maximum number of locations that the line at the top of the home page names. If the store has more locations, the line
+ * only says how many are open.
+ */
 const fewPlaces = 3;
 
 /**
- * Returns the line at the top of the home page; null if there is nothing to show. The line is correct for a minute, and the page
- * is cached for that long.
+ * Returns the line at the top of the home page; null if there is nothing to show. The line is correct for one minute, so the
+ * page is cached for one minute.
  */
 export function shopHour({ places, events, now, timezone }: ShopHourFacts): ShopHour | null {
 	const open = openWords(places, now, timezone);
@@ -61,18 +67,18 @@ function openWords(places: ShopHourFacts['places'], now: number, timezone: strin
 
 const sentence = (words: string) => (/[.!?]$/.test(words) ? words : `${words}.`);
 
-/** Whether one location is open. */
+/** Whether a location is open at the moment. */
 interface PlaceHour {
 	/** 'special' if the location has only the bookseller's text for today. */
 	kind: 'open' | 'closed' | 'special';
-	/** The text, such as 'Open until 7 pm'. */
+	/** The text about the location, such as 'Open until 7 pm'. */
 	words: string;
 }
 
 const openUntil = (closes: string): PlaceHour => ({ kind: 'open', words: `Open until ${clock(closes)}` });
 const closed = (words: string): PlaceHour => ({ kind: 'closed', words });
 
-/** Returns whether a location is open; null if it has no hours. */
+/** Returns whether a location is open; null if the location has no opening hours. */
 function placeHour({ weekdays, singles }: OpeningHours, now: number, timezone: string): PlaceHour | null {
 	const [date = '', time = ''] = minuteIn(now, timezone).split(' ');
 	const special = (day: string) => singles.find((single) => single.date === day);
@@ -81,7 +87,7 @@ function placeHour({ weekdays, singles }: OpeningHours, now: number, timezone: s
 		return hours ? { opens: hours.opens.padStart(5, '0'), closes: hours.closes.padStart(5, '0') } : null;
 	};
 	const yesterday = special(dayAfter(date, -1)) ? null : hoursOf(dayAfter(date, -1));
-	// If yesterday's hours end after midnight, they apply until then.
+	// If yesterday's hours end after midnight, yesterday's hours also apply early today, until that time.
 	if (yesterday && yesterday.closes <= yesterday.opens && time < yesterday.closes) return openUntil(yesterday.closes);
 	const today = special(date);
 	if (today) return { kind: 'special', words: `Today: ${today.text}` };
@@ -101,7 +107,7 @@ function placeHour({ weekdays, singles }: OpeningHours, now: number, timezone: s
 
 const weekday = (day: string) => format(new UTCDate(day), 'EEEE');
 
-/** Returns the next event of today or tomorrow that is not over. Leaves out events that began before today. */
+/** Returns the next event of today or tomorrow that is not over. Leaves out an event that began before today. */
 function nextEvent(events: ShopHourFacts['events'], now: number, timezone: string): ShopHour['event'] {
 	const today = dayIn(now, timezone);
 	const tomorrow = dayAfter(today, 1);
@@ -125,7 +131,7 @@ function nextEvent(events: ShopHourFacts['events'], now: number, timezone: strin
 	return { id, words: sentence([`${when}: ${info.name}`, placesLeft(info.ticket_list)].filter(Boolean).join(', ')) };
 }
 
-/** Returns '8 places left', for all tickets together; '' if the places of any ticket are not limited. */
+/** Returns '8 places left', for all tickets together; returns '' if the places of any ticket are not limited. */
 function placesLeft(tickets: StoreEvent['info']['ticket_list']): string {
 	const counted = tickets.map(({ left }) => left);
 	if (counted.length === 0 || counted.includes(null)) return '';

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 
 interface ImportFailedProps {
 	words: string;
-	/** The address of the page that accepts another file. */
+	/** The address of the page on which the customer can import another file. */
 	again: string;
-	/** The link back. */
+	/** The link that leads back from the page. */
 	children: ReactNode;
 }
 

@@ -2,7 +2,7 @@ import { useLocation, useRevalidator } from '@remix-run/react';
 import { useLookAgain } from '../../page/use-look-again';
 import { LookNow } from '../../ui/look-now';
 
-/** The progress of reading a file. */
+/** The progress of reading an imported file. */
 interface ReadingView {
 	filename: string;
 	/** How much of the file has been read, in percent. */
@@ -17,8 +17,8 @@ export const refreshSeconds = 3;
 const pollMs = 1000;
 
 /**
- * Shows the progress while a file is read. Without scripts the page reloads after the seconds that its handle's `refresh`
- * returns.
+ * Shows the progress while a file is read. Without scripts the page reloads after the number of seconds that the `refresh`
+ * function of its handle returns.
  */
 export function ImportProgress({ view }: { view: ReadingView }) {
 	const { state, revalidate } = useRevalidator();

@@ -9,13 +9,13 @@ import { RowsTable } from './rows-table';
 interface ImportRowsProps {
 	view: { titles: ImportRow[]; show: Rows; page: number; last: number };
 	label: string;
-	/** The text for a row that was added. */
+	/** The text for a file row that was added. */
 	done: string;
-	/** Whether to show prices and stock. */
+	/** Whether the rows show prices and stock. */
 	priced?: boolean;
 }
 
-/** Renders the rows of an import with their results. Green rows were added, and red rows were not. */
+/** Renders the rows of an import with their results. Rows that were added are green, and rows that were not added are red. */
 export function ImportRows({ view, label, done, priced = false }: ImportRowsProps) {
 	return (
 		<>
@@ -39,8 +39,8 @@ export function ImportRows({ view, label, done, priced = false }: ImportRowsProp
 }
 
 /**
- * Renders the result of a row and its error. For an import into the cart, also shows whether all copies are in stock, and asks to
- * check large quantities.
+ * Renders the result of a file row and its error. For an import into the cart, also shows whether all copies are in stock, and
+ * asks the customer to check large quantities.
  */
 function outcomeOf(
 	{ success, message, note, qty, in_stock: stock }: ImportRow,
@@ -66,7 +66,8 @@ function outcomeOf(
 }
 
 /**
- * Quantities above this number must be checked, because they are often typing errors. The number is larger than a school class.
+ * Quantities above this number must be checked by the customer, because they are often typing errors. This number is larger than
+ * the number of pupils in a school class.
  */
 const manyCopies = 100;
 

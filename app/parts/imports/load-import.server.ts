@@ -16,7 +16,8 @@ interface Answer<Added> extends ImportState {
 }
 
 /**
- * Loads an import for its page, in whatever state it is. If it failed, loads the reason (docs/behaviour/list-files.md#steps).
+ * Loads an import for its page, in any state of the import. If the import failed, loads the reason
+ * (docs/behaviour/list-files.md#steps).
  * @param ask requests one page of the import's rows from the store
  */
 export async function loadImport<Added>(request: Request, ask: (page: RowsRequest) => Promise<Answer<Added>>) {
@@ -44,7 +45,7 @@ function viewOf<Added>({ filename, state, progress, eta_seconds, purchase_order,
 	return { ...shown, titles, row_count, success_count, sum, added };
 }
 
-/** An import, as its page shows it. */
+/** The data of an import that its page shows. */
 export type ImportView<Added> = NonNullable<Awaited<ReturnType<typeof loadImport<Added>>>['view']>;
 
 function countOf<Added>({ row_count, success_count }: ImportResult<Added>, rows: Rows): number {

@@ -1,6 +1,9 @@
 import { maxPurchaseOrderLength } from '~store/contract/lengths';
 
-/** Shows the purchase order number in a library's file, and how the checkout uses it. Renders nothing if the file has none. */
+/**
+ * Shows the purchase order number in a library's file, and how the checkout uses it. Renders nothing if the file has no purchase
+ * order number.
+ */
 export function PurchaseOrder({ number }: { number: string | null }) {
 	if (number === null) return null;
 	const isLong = number.length > maxPurchaseOrderLength;

@@ -6,7 +6,7 @@ interface RowChoiceProps {
 	view: { row_count: number; success_count: number; show: Rows };
 }
 
-/** Links that filter the rows: all, green or red. Renders nothing if all rows have the same colour. */
+/** Links that filter the rows: all rows, green rows or red rows. Renders no filter links if all rows have the same colour. */
 export function RowChoice({ view: { row_count, success_count, show } }: RowChoiceProps) {
 	const counts: Record<Rows, number> = { all: row_count, green: success_count, red: row_count - success_count };
 	if (counts.green === 0 || counts.red === 0) return null;

@@ -7,7 +7,7 @@ interface RowsLeftOutProps {
 	priced?: boolean;
 }
 
-/** Lists the rows of a file that were not added, with the reasons. */
+/** Lists the rows of a file that were not added, with the reason for each row. */
 export function RowsLeftOut({ view, priced }: RowsLeftOutProps) {
 	const left = view.row_count - view.success_count;
 	if (left === 0 || view.titles.length === 0) return null;

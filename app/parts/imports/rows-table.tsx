@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 interface RowsTableProps {
 	label: string;
-	/** The headings of the columns after the standard ones. */
+	/** The headings of the table's additional columns, which follow the standard columns. */
 	columns: string[];
 	/** The rows of the table's body. */
 	children: ReactNode;

@@ -7,7 +7,7 @@ export const askOrder = ['question', 'name', 'email'] as const;
 
 interface AskFieldsProps {
 	fields: Record<(typeof askOrder)[number], FormField>;
-	/** The label of the question's field. */
+	/** The label of the field for the question. */
 	label?: string;
 }
 

@@ -19,6 +19,6 @@ export const askForm = z.object({
 
 export type AskForm = z.input<typeof askForm>;
 
-/** Returns the message after the question was sent. */
+/** Returns the message that is shown after a question was sent to the store. */
 export const askedWords = ({ email }: { email: string }): string =>
 	`Your question is on its way. We will answer to ${email}.`;

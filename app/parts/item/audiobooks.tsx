@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import type { AudiobookResult } from '~store/contract/title';
 import { Dotted } from '../../ui/dotted';
 
-/** The most audiobooks that are shown. The partner's website shows all of them (docs/behaviour/item-page.md#audiobooks). */
+/**
+ * The maximum number of audiobooks that are shown. The partner's website shows all audiobooks
+ * (docs/behaviour/item-page.md#audiobooks).
+ */
 const maxAudiobooks = 5;
 
 /** The partner's audiobooks of a title; null if the partner could not be reached. */
@@ -10,7 +13,7 @@ export type FoundAudiobooks = { found: AudiobookResult | null };
 
 export const audiobooksPath = (eisbn: string): string => `/item/${eisbn}/audiobooks`;
 
-/** Returns the heading above the audiobooks. If there is only one, it warns that the link leaves the shop. */
+/** Returns the heading above the audiobooks. If there is only one audiobook, the heading warns that its link leaves the shop. */
 export const audiobooksHeading = ({ found }: FoundAudiobooks): string =>
 	isOne(found) ? 'Before you go!' : 'Audiobooks';
 
@@ -23,8 +26,8 @@ interface AudiobooksProps {
 }
 
 /**
- * Lists the audiobooks of a title. If there is only one, warns that its link leaves the shop. Shows an error if the partner's
- * website could not be reached (docs/behaviour/item-page.md#audiobooks).
+ * Lists the audiobooks of a title. If there is only one audiobook, warns that its link leaves the shop. Shows an error if the
+ * partner's website could not be reached (docs/behaviour/item-page.md#audiobooks).
  */
 export function Audiobooks({ result: { found }, close }: AudiobooksProps) {
 	if (found === null) {

@@ -9,11 +9,11 @@ import type { loadEnquiry } from './enquiry.server';
 interface EnquiryPageProps<Fields extends Record<string, unknown>> {
 	enquiry: Pick<Awaited<ReturnType<typeof loadEnquiry>>, 'title' | 'honeypot'>;
 	form: FormMetadata<Fields>;
-	/** The names of the fields, in the order of the page. */
+	/** The names of the fields, in the order in which they appear on the page. */
 	order: string[];
 	heading: string;
 	about: ReactNode;
-	/** The label of the button. */
+	/** The label of the button that sends the form. */
 	send: string;
 	children: ReactNode;
 }

@@ -26,7 +26,7 @@ export async function loadEnquiry(args: LoaderFunctionArgs) {
 interface Enquiry<Schema extends z.ZodTypeAny> {
 	schema: Schema;
 	send(api: StoreApi, eisbn: string, value: z.output<Schema>): Promise<unknown>;
-	/** Returns the message after sending. */
+	/** Returns the message that is shown after the form was sent. */
 	said(value: z.output<Schema>): string;
 }
 

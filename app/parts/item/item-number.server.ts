@@ -4,8 +4,9 @@ import { toProductNumber } from '~store/contract/product-number';
 import { ownPath } from '../../http/return-path.server';
 
 /**
- * Returns the product number in a typed text: an ISBN-13, an ISBN-10 or a barcode, with any separators. Returns null if it is
- * invalid. Does not validate thirteen digits, because the catalogue knows whether the title exists.
+ * Returns the product number in a typed text: an ISBN-13, an ISBN-10 or a barcode, with any separators. Returns null if the
+ * product number is invalid. Does not validate the check digit of thirteen digits, because the catalogue knows whether the title
+ * exists.
  */
 export function itemNumber(written: string): string | null {
 	const compact = written.replace(/[\s\-–]/g, '');
@@ -20,12 +21,12 @@ function inPrint(written: string): string {
 	return clean.length > maxEchoLength ? `${[...clean.slice(0, maxEchoLength)].slice(0, -1).join('')}…` : clean;
 }
 
-/** The most characters of typed text that a page shows. */
+/** The maximum number of characters of typed text that a page shows. */
 const maxEchoLength = 40;
 
 /**
  * Returns the product number in an address below /item.
- * @throws a redirect to the address with the ISBN-13 if the number has another format; a 404 if it is invalid
+ * @throws a redirect to the address with the ISBN-13 if the number has another format; a 404 if the number is invalid
  */
 export function requireItemNumber(written: string | undefined, request: Request): string {
 	const number = itemNumber(written ?? '');

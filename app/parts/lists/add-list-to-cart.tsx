@@ -6,19 +6,19 @@ import { useShop } from '../../page/shop';
 import { AddAllToCart } from '../cart/add-all-to-cart';
 
 interface AddListToCartProps {
-	/** The number of copies and the total of the whole list; null if unknown. */
+	/** The number of copies and the total of the whole list; null if the total is unknown. */
 	full: ListInFull | null;
-	/** Whether the shopper has confirmed the question. */
+	/** Whether the shopper has confirmed that they want to add the whole list. */
 	sure?: boolean;
 }
 
-/** The most copies that are added to the cart without a question. */
+/** The maximum number of copies that are added to the cart without a question. */
 const unasked = 10;
 
 /** The query parameter that makes a list's page ask before all titles are added to the cart. */
 export const askAll = 'add-all';
 
-/** The button that adds the whole list to the cart. More than ten copies need a confirmation. */
+/** The button that adds the whole list to the cart. If the list has more than ten copies, the shopper must confirm. */
 export function AddListToCart({ full, sure }: AddListToCartProps) {
 	const { takes_orders } = useShop();
 	if (!full || full.copies < 2) return <AddAllToCart />;

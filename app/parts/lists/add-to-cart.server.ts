@@ -5,7 +5,10 @@ import { cartTotalWords } from '../../format/cart-words';
 import { StoreError } from '../../store-api/store-error';
 import { requireCustomer } from '../account/visitor.server';
 
-/** The most cart lines that the undo button can remove again. The lines must fit into a cookie. */
+/**
+ * The maximum number of added cart lines that the undo button can remove again. The ids of these cart lines must fit into a
+ * cookie.
+ */
 export const maxUndone = 60;
 
 /**

@@ -17,7 +17,7 @@ import { readListRef } from './list-ref';
 
 const intents = { cart: copyToCart, remove: removeTitles, place: moveTitle, note: noteTitle };
 
-/** Handles the posts of a list's page. Guests must log in first. */
+/** Handles the forms that a list's page posts. Guests must log in first. */
 export async function changeListPage(args: ActionFunctionArgs) {
 	const form = await readForm(args.request);
 	return intents[readIntent(form, intents)](args, form);
@@ -36,7 +36,7 @@ const ownRefOf = (args: ActionFunctionArgs): number => {
 	return ref;
 };
 
-/** Returns the address of the page that was posted. The visitor stays in the mode for arranging the list. */
+/** Returns the address of the page whose form was posted. A visitor who was arranging the list stays in that mode. */
 function pathOf({ request }: ActionFunctionArgs): string {
 	const { pathname, searchParams } = new URL(request.url);
 	return pathWithin(searchParams.has(arrange) ? `${pathname}?${arrange}` : pathname) ?? '/';
@@ -77,7 +77,7 @@ async function moveTitle(args: ActionFunctionArgs, form: FormData) {
 const copies = `Type how many copies you wish for, up to ${maxCopies}.`;
 const noteForm = z.object({
 	eisbn,
-	// Without scripts, a form is posted with two characters per line break.
+	// Without scripts, a form is posted with two characters for each line break.
 	note: z
 		.string()
 		.default('')
@@ -92,7 +92,7 @@ const noteForm = z.object({
 		.pipe(z.number().max(maxCopies, copies)),
 });
 
-/** Saves a note on a title. If the note is invalid, returns the form with the typed text. */
+/** Saves the note that the list's owner wrote about a title. If the note is invalid, returns the form with the typed text. */
 async function noteTitle(args: ActionFunctionArgs, form: FormData) {
 	const submission = readSubmission(form, noteForm);
 	if (submission.status !== 'success') {

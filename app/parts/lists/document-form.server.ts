@@ -1,6 +1,9 @@
 import type { DocumentOption } from '~store/contract/list-documents';
 
-/** Returns the chosen options of a document. A missing checkbox means off. An unknown choice means the default. */
+/**
+ * Returns the chosen options for a document, such as a PDF of a list. If a checkbox is missing in the form, the option is turned
+ * off. If a choice is unknown, the default applies.
+ */
 export const chosenFlags = (options: DocumentOption[], form: FormData | URLSearchParams): Record<string, string> =>
 	Object.fromEntries(
 		options.map((option) => {

@@ -1,6 +1,6 @@
 import type { StoreApi } from '../../store-api/store-api.server';
 
-/** The most titles in one request to the store. */
+/** The maximum number of titles in one request to the store. */
 const maxTitlesPerCall = 500;
 
 /** Returns which of these titles are the customer's favourites. Checks at most 500 different titles. */

@@ -1,26 +1,27 @@
 import type { FetcherWithComponents } from '@remix-run/react';
 import { grouped } from '~store/contract/grouped';
 
-/** A list in a choice of several. */
+/** One of the lists that the customer can choose. */
 export interface ListChoice {
 	id: number;
 	name: string;
 	favourites: boolean;
 	count: number;
-	/** Whether the title is on this list. */
+	/** Whether the title is already on this list. */
 	on: boolean;
 }
 
 interface ListChoicesProps {
 	lists: ListChoice[];
-	/** The address of the post. */
+	/** The address that the choice is posted to. */
 	path: string;
-	/** If given, posts the choice without loading another page. */
+	/** A function that posts the choice without loading another page. */
 	fetcher?: FetcherWithComponents<unknown>;
 }
 
 /**
- * Renders the customer's lists as buttons. Each adds the title to the list, or removes it (docs/behaviour/lists.md#lists-menu).
+ * Renders the customer's lists as buttons. Each button adds the title to the list, or removes it from the list
+ * (docs/behaviour/lists.md#lists-menu).
  */
 export function ListChoices({ lists, path, fetcher }: ListChoicesProps) {
 	const Form = fetcher ? fetcher.Form : 'form';

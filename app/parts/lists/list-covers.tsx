@@ -1,7 +1,7 @@
 import type { CardTitle } from '../titles/card-data';
 import { CoverImage } from '../titles/cover-image';
 
-/** The facts about a title that its cover needs. */
+/** The facts about a title that are needed to show its cover. */
 export type CoverTitle = Pick<CardTitle, 'eisbn' | 'title' | 'cover_image_cache'>;
 
 export const toCover = ({ eisbn, title, cover_image_cache }: CoverTitle): CoverTitle => ({

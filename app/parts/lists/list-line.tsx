@@ -20,17 +20,18 @@ interface ListLineProps {
 	item: ListedCard;
 	/** The list's id, or the key of a shared list. */
 	list: number | string;
-	/** Whether a note above the list already says that all titles are in stock. */
+	/** Whether the page already says above the list that all titles are in stock. */
 	inStock: boolean;
 	/**
-	 * Set if the owner is arranging the list. Contains the number of titles, the drag handlers, and a note that could not be saved.
+	 * The data for arranging the list; set only while the list's owner is arranging it. The data contain the number of titles,
+	 * the drag handlers, and a note that could not be saved.
 	 */
 	changed: { count: number; drag: DragOrder; lastResult: SubmissionResult | undefined } | null;
 }
 
 /**
- * Renders a title on a customer's list with its note. While the owner arranges the list, shows the tools for the title instead of
- * its price.
+ * Renders a title on a customer's list with its note. While the owner arranges the list, shows the buttons for arranging the
+ * title instead of its price.
  */
 export function ListLine({ item: { title, place, note, wanted }, list, inStock, changed }: ListLineProps) {
 	const [offer] = title.available;
@@ -110,7 +111,7 @@ function Steps({ title, place, count }: { title: ListedCard['title']; place: num
 	);
 }
 
-/** Returns the id of the form for a title's note. */
+/** Returns the id of the form in which the owner edits a title's note. */
 export const noteFormId = (eisbn: string): string => `note-${eisbn}`;
 
 type NoteProps = Pick<ListedCard, 'title' | 'note' | 'wanted'> & { lastResult: SubmissionResult | undefined };

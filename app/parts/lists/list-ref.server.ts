@@ -2,8 +2,8 @@ import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { readListRef } from './list-ref';
 
 /**
- * Returns the list that the page's path names.
- * @throws a 404 if the path names no list
+ * Returns the list whose id or sharing key is in the page's path.
+ * @throws a 404 if the path contains no list
  */
 export function requireListRef({ params }: Pick<LoaderFunctionArgs, 'params'>): number | string {
 	const ref = readListRef(params.list_id);

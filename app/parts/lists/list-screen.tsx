@@ -22,7 +22,7 @@ import { ListSpines, spinesMeta } from './list-spines';
 import type { ListData } from './load-list.server';
 import { useDragOrder } from './use-drag-order';
 
-/** Returns the meta tags of a list. A public list has breadcrumbs. */
+/** Returns the meta tags of a list's page. For a public list, the meta tags contain breadcrumbs. */
 export const listMeta: MetaFunction<() => ListData> = ({ data: list, matches }) =>
 	list
 		? [
@@ -41,7 +41,7 @@ export const listHandle: PageHandle<ListData> = {
 	canonical: (list) => list?.canonical ?? '',
 };
 
-/** The number of covers that are visible without scrolling, and load first. */
+/** The number of covers that are visible without scrolling, and are loaded first. */
 const eager = 6;
 
 /** Renders a page of a list (docs/behaviour/lists.md#list-page): its texts, its tools and its titles. */
@@ -50,8 +50,8 @@ export function ListScreen() {
 	const { ref, page, last, count, own, cartable } = list;
 	const [search] = useSearchParams();
 	const arranging = own && !cartable && search.has(arrange);
-	// The page says once that all titles are in stock, rather than below each title. A customer who chooses quantities on this page
-	// sees the stock of each offer.
+	// If all titles are in stock, the page says so once, rather than below each title. A customer who chooses quantities on this
+	// page sees the stock of each offer.
 	const inStock = count > 0 && !cartable && !arranging && allInStock(list.titles.map(({ title }) => title));
 	const asking = search.has(askAll) && list.full !== null;
 	const path = (one: number) => (cartable ? cartablePath : listPath)(ref, one) + (arranging ? `?${arrange}` : '');
@@ -122,8 +122,8 @@ interface PartProps {
 }
 
 /**
- * Renders the list's tools. The most used ones are in a row. For the customer's own list, the others are in a menu. While the
- * owner arranges the list, shows only the tools for arranging.
+ * Renders the list's tools. The tools that are used most often are in a row. For the customer's own list, the other tools are in
+ * a menu. While the owner arranges the list, shows only the tools for arranging.
  */
 function Tools({ list, arranging, asking }: PartProps & { asking: boolean }) {
 	const { ref, page, count, own, full, cartable } = list;

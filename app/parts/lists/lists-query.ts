@@ -4,7 +4,7 @@ import { type ListSort, listSorts } from '~store/contract/list-sorts';
 export interface ListsQuery {
 	term: string;
 	sort: ListSort;
-	/** From 1. */
+	/** The page number, from 1. */
 	page: number;
 }
 
@@ -17,7 +17,7 @@ export const sortNames: Record<ListSort, string> = {
 	name: 'Name',
 };
 
-/** Reads the query of an address; ignores invalid values. */
+/** Reads the search of the customer's lists from the query of an address; ignores invalid values in the query. */
 export function readListsQuery(params: URLSearchParams): ListsQuery {
 	const page = params.get('page') ?? '';
 	return {
@@ -27,7 +27,7 @@ export function readListsQuery(params: URLSearchParams): ListsQuery {
 	};
 }
 
-/** Returns the address of a page of the lists. */
+/** Returns the address of one page of the customer's lists. */
 export function listsPath({ term, sort, page }: ListsQuery): string {
 	const params = new URLSearchParams();
 	if (term) params.set('term', term);

@@ -44,10 +44,10 @@ export async function loadList(args: LoaderFunctionArgs, { cartable = false } = 
 		last,
 		count: row_count,
 		own,
-		/** The number of copies and the total of the whole list, for a customer. */
+		/** The number of copies on the whole list and their total price, for a customer. */
 		full: in_full ?? null,
 		cartable,
-		/** Whether a customer made the list. Its texts are then plain text. */
+		/** Whether a customer, rather than the bookseller, made the list. The texts of a customer's list are plain text. */
 		personal: wishlist.kind === 'favourites' || wishlist.kind === 'custom',
 		shared: wishlist.shared,
 		/** Whether the list is one of the featured lists. */

@@ -4,14 +4,14 @@ import { LeadingWords } from '../../ui/leading-words';
 import { ListChoices } from './list-choices';
 import type { TitleLists } from './title-lists.server';
 
-/** Renders the customer's lists in a menu. Loads them when the menu is first opened, and again after each change. */
+/** Renders the customer's lists in a menu. Loads the lists when the menu is first opened, and again after each change. */
 export function OpenListsMenu({ path }: { path: string }) {
 	const lists = useFetcher<TitleLists>();
 	const change = useFetcher<{ lastResult?: { error?: Record<string, string[] | null> | null } }>();
 	const form = useRef<HTMLFormElement>(null);
 	const wrong = Object.values(change.data?.lastResult?.error ?? {}).flatMap((words) => words ?? []);
-	// Each answer is a new object, so the effect runs once for each. Depending on the state instead could miss one, because between
-	// two quick answers React may not render the other state.
+	// Each answer is a new object, so the effect runs once for each answer. An effect that depends on the state could miss an
+	// answer, because between two quick answers React may not render the other state.
 	const made = change.state === 'idle' && wrong.length === 0 ? change.data : undefined;
 	useEffect(() => {
 		if (made) form.current?.reset();

@@ -1,5 +1,5 @@
 interface SearchAndSortProps<Sort extends string> {
-	/** The prefix of the fields' ids. */
+	/** The prefix of the ids of the search fields. */
 	id: string;
 	term: { name: string; label: string; value: string; most: number; spellCheck?: false };
 	sort: { name: string; value: Sort; options: readonly Sort[]; names: Record<Sort, string> };

@@ -8,7 +8,7 @@ export interface TitleLists {
 	lists: ListChoice[] | null;
 }
 
-/** Loads the account's lists, each with whether the title is on it. */
+/** Loads the account's lists, and for each list, whether the title is on the list. */
 export async function listChoices(api: StoreApi, eisbn?: string): Promise<ListChoice[]> {
 	const { rows } = await api.load('titlelist/getLists', { eisbn });
 	return rows.map(toChoice);

@@ -3,15 +3,16 @@ import { type DragEvent, useEffect, useState } from 'react';
 
 interface Dragged {
 	eisbn: string;
-	/** From 1. */
+	/** The position of the title on the list, from 1. */
 	place: number;
 }
 
 type Side = 'before' | 'after';
 
 /**
- * Lets the owner of a list reorder its titles by dragging. This needs scripts and a pointer. The buttons beside each title do the
- * same without. Returns the attributes of a row and its drag handle; null until scripts run.
+ * Lets the owner of a list reorder its titles by dragging. Dragging needs scripts and a pointer, such as a mouse. Without scripts
+ * or a pointer, the owner can use the buttons beside each title. Returns the attributes of a row and its drag handle; null until
+ * the page's scripts run.
  */
 export function useDragOrder() {
 	const submit = useSubmit();
@@ -64,7 +65,7 @@ function sideOf({ currentTarget, clientY }: DragEvent<HTMLElement>): Side {
 	return clientY < top + height / 2 ? 'before' : 'after';
 }
 
-/** Returns the new position of a title, after the titles in between have moved up. */
+/** Returns the new position of a dragged title, after the titles between its old and new position have moved up. */
 function placeAt(from: number, over: number, side: Side): number {
 	const behind = side === 'after' ? over + 1 : over;
 	return from < behind ? behind - 1 : behind;

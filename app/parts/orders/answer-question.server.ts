@@ -10,8 +10,8 @@ import { accessKeyIn } from './order-detail.server';
 const form = z.object({ question: writtenId, answer_given: z.enum(['yes', 'no']) });
 
 /**
- * Saves the customer's answer to an offered substitute, and redirects to the order. The access key in the e-mail's link replaces
- * the log-in.
+ * Saves the customer's answer to an offered substitute, and redirects to the order. A customer who opened the order with the
+ * access key in an e-mail's link need not log in.
  */
 export async function answerQuestion(request: Request, api: StoreApi, number: string, posted: FormData) {
 	const { question, answer_given: answer } = readWritten(posted, form);

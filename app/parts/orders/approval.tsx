@@ -9,7 +9,7 @@ interface ApprovalProps {
 	lastResult: SubmissionResult | undefined;
 }
 
-/** Shows an order that awaits approval: what is needed, and what the person who sees the page can do. */
+/** Shows an order that awaits approval: what is needed for the approval, and what the person who sees the page can do. */
 export function Approval({ approval, lastResult }: ApprovalProps) {
 	const busy = useNavigation().formData?.get('intent');
 	const press = (intent: string, words: string, primary = false) => (

@@ -19,7 +19,7 @@ type Decision = keyof typeof decisions;
 
 /**
  * Approves, declines or withdraws an order that awaits approval, and redirects to the order. If the typed reason is invalid,
- * returns the form with it.
+ * returns the form with the typed reason.
  */
 export async function decideOrder(
 	request: Request,

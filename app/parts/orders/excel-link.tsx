@@ -1,6 +1,6 @@
 import { orderExcelPath } from '../../paths/order-paths';
 
-/** Links to the order as an Excel workbook. */
+/** Renders a link that downloads the order as an Excel workbook. */
 export function ExcelLink({ number }: { number: string }) {
 	return (
 		<a href={orderExcelPath(number)} rel="nofollow">

@@ -1,13 +1,13 @@
 import { Form } from '@remix-run/react';
 
 interface FavouritesOfferProps {
-	/** How many titles of the order are among the favourites. */
+	/** How many titles of the order are among the account's favourites. */
 	count: number;
-	/** 'favourites' or 'favorites'. */
+	/** The word 'favourites' or 'favorites', in the spelling of the store's country. */
 	word: string;
 }
 
-/** A button that removes the bought titles from the favourites (docs/behaviour/orders.md#bought-favourites). */
+/** A button that removes the bought titles from the account's favourites (docs/behaviour/orders.md#bought-favourites). */
 export function FavouritesOffer({ count, word }: FavouritesOfferProps) {
 	return (
 		<Form method="post" className="cluster no-print">

@@ -3,16 +3,16 @@ import { isDay } from '~store/contract/day';
 import { type OrderState, orderStates } from '~store/contract/order-states';
 import { ordersOnPage } from '~store/contract/page-sizes';
 
-/** The search in the order history, as it is in the address. */
+/** The search in the order history, as the address contains it. */
 export interface HistoryQuery {
 	term: string;
 	year: number | null;
 	location: number | null;
 	state: OrderState | null;
-	/** The first and the last day, 'YYYY-MM-DD'; '' for no limit. */
+	/** The first and the last day of the searched period, 'YYYY-MM-DD'; '' if the period has no limit. */
 	from: string;
 	to: string;
-	/** From 1. */
+	/** The page number, from 1. */
 	page: number;
 }
 
@@ -30,7 +30,7 @@ export const wantedBy = ({ term, year, location, state, from, to }: HistoryQuery
 	...(to ? { to } : {}),
 });
 
-/** Reads the query of an address; ignores invalid values. */
+/** Reads the search of the order history from the query of an address; ignores invalid values in the query. */
 export function readHistoryQuery(params: URLSearchParams): HistoryQuery {
 	const number = (name: string, pattern: RegExp) => {
 		const value = params.get(name) ?? '';
@@ -48,10 +48,10 @@ export function readHistoryQuery(params: URLSearchParams): HistoryQuery {
 	};
 }
 
-/** Returns the address of a page of the history. */
+/** Returns the address of one page of the order history. */
 export const historyPath = (query: HistoryQuery): string => pathWith('/account/orders', query);
 
-/** Returns the address of the Excel file with the orders of all pages. */
+/** Returns the address of the Excel file with the orders of all pages of the search. */
 export const historyExcelPath = (query: HistoryQuery): string =>
 	pathWith('/download/customer/orders-excel', { ...query, page: 1 });
 

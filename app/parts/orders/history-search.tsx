@@ -8,7 +8,7 @@ interface HistorySearchProps {
 	/** The number of orders found. */
 	count: number;
 	years: number[];
-	/** The locations to choose from; empty if the store has only one. */
+	/** The locations to choose from; empty if the store has only one location. */
 	places: { id: number; name: string }[];
 }
 
@@ -70,7 +70,7 @@ export function HistorySearch({ query, count, years, places }: HistorySearchProp
 	);
 }
 
-/** Renders the field for the first or the last day of the search. */
+/** Renders the field for the first or the last day of the searched period. */
 const Day = ({ name, label, day }: { name: string; label: string; day: string }) => (
 	<div className="field">
 		<label className="field-label" htmlFor={`orders-${name}`}>

@@ -10,8 +10,8 @@ interface KeepOrderProps {
 }
 
 /**
- * Offers a guest an account after they have placed an order. They need to type only a password. The order then belongs to the
- * account.
+ * Offers a guest an account after they have placed an order. The guest needs to type only a password. The order afterwards
+ * belongs to the new account.
  */
 export function KeepOrder({ email, lastResult }: KeepOrderProps) {
 	const busy = useNavigation().formData?.get('intent') === 'keep';

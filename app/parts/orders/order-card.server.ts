@@ -3,7 +3,7 @@ import type { StoreSettings } from '~store/contract/webstore';
 import { dayWords } from '../../format/moment-words';
 import { orderName, progressOf } from './order-words';
 
-/** Returns the facts of an order that the history shows. */
+/** Returns the facts of an order that the order history shows. */
 export function toCard(order: Order, { store_info }: Pick<StoreSettings, 'store_info'>, places: Map<number, string>) {
 	const quote = order.delivery_key === 'quote';
 	return {
@@ -17,9 +17,9 @@ export function toCard(order: Order, { store_info }: Pick<StoreSettings, 'store_
 			order.purchaseorder && `Purchase order ${order.purchaseorder}`,
 		].filter(Boolean),
 		purchaser: order.purchaser_name,
-		/** The buyer, and the institution for which they ordered; '' if they ordered for themselves. */
+		/** The buyer, and the institution for which they ordered; '' if the buyer ordered for themselves. */
 		placed_by: order.placed_by ? `Ordered by ${order.placed_by.name} for ${order.placed_by.institution}` : '',
-		/** The order's current total. For a cancelled order, the original total. */
+		/** The order's current total. For a cancelled order, this is the original total. */
 		total: order.state === 'cancelled' ? order.summary.total : order.charged,
 		excel: !quote,
 		items: order.items.map(({ title_info: { eisbn, title, binding, cover_image_cache }, cart_info: { quantity } }) => ({

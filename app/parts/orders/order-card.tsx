@@ -7,7 +7,7 @@ import { ExcelLink } from './excel-link';
 import type { OrderCardView } from './order-card.server';
 import { OrderProgress } from './order-progress';
 
-/** Renders an order in the history: its facts, its first items, and a link to the whole order. */
+/** Renders an order in the order history: its facts, its first items, and a link to the whole order. */
 export function OrderCard({ order, purchaser }: { order: OrderCardView; purchaser: boolean }) {
 	return (
 		<li className="order-card">

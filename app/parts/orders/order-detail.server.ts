@@ -19,20 +19,20 @@ import { placeNames } from '../checkout/place-names';
 import { newsOf, orderName, progressOf } from './order-words';
 
 /**
- * Returns the access key in the link of an e-mail. The key gives access to one order without a log-in. Undefined if there is
- * none.
+ * Returns the access key in the link of an e-mail. The key gives access to one order without a log-in. Undefined if the address
+ * contains no access key.
  */
 export const accessKeyIn = ({ url }: Request): string | undefined => new URL(url).searchParams.get('key') || undefined;
 
 /**
- * Returns the facts of an order that its page shows (docs/behaviour/orders.md#detail). The browser gets no other data of the
+ * Returns the facts of an order that its page shows (docs/behaviour/orders.md#detail). The browser gets only these data of the
  * order.
- * @param key the access key with which the page was opened, if any
+ * @param key the access key in the page's address, if any
  */
 export function toDetail(order: FoundOrder, settings: StoreSettings, key?: string) {
 	const { summary, delivery_key } = order;
 	const isOpen = !isEnded(order.state);
-	// After completion, an order can owe only what was sold on account.
+	// After completion, the customer can owe only an amount that was sold on account.
 	const mayOwe = isOpen || order.state === 'completed';
 	const owing = mayOwe && delivery_key !== 'quote' ? summary.total_owing : '0.00';
 	return {
@@ -43,19 +43,22 @@ export function toDetail(order: FoundOrder, settings: StoreSettings, key?: strin
 		cancelled: order.state === 'cancelled',
 		place: order.order_location_id === null ? null : (placeNames(settings).get(order.order_location_id) ?? null),
 		news: newsOf(order),
-		/** When and where the shopper gets the order, if they have just ordered; null if another part of the page shows that. */
+		/**
+		 * The time and place at which the shopper gets the order, if they have just ordered; null if another part of the page
+		 * shows the time and place.
+		 */
 		handover: handoverOf(order, settings),
 		/** The address of the page that pays an order which awaits payment; null for all other orders. */
 		pay_now: order.state === 'awaiting_payment' ? payPath(order.order_number, key) : null,
 		approval: approvalOf(order, settings),
-		/** Why the order was declined. */
+		/** The reason why the order was declined. */
 		decline_reason: order.decline_reason,
 		/** The store's message about a quote, or about the result of a request for approval. */
 		message: order.store_message,
 		quote: delivery_key === 'quote',
-		/** The number of the order that was made from a quote; null if none. */
+		/** The number of the order that was made from a quote; null if no order was made from the quote. */
 		became: order.quote?.order_number ?? null,
-		/** The last day on which a quote's prices are valid; null if it has none. */
+		/** The last day on which a quote's prices are valid; null if the quote has no such day. */
 		prices_until:
 			order.quoted_until === null || order.state === 'cancelled'
 				? null
@@ -72,7 +75,10 @@ export function toDetail(order: FoundOrder, settings: StoreSettings, key?: strin
 		],
 		told_by: preferenceLabels[order.communication_preference as keyof typeof preferenceLabels] ?? null,
 		payment: delivery_key === 'quote' ? '' : order.payment_message,
-		/** The amount paid by gift cards; null for none. For a cancelled order, the store's message says what was refunded. */
+		/**
+		 * The amount paid by gift cards; null if no gift card was used. For a cancelled order, the store's message says which
+		 * amount was refunded.
+		 */
 		gift_cards:
 			order.state === 'cancelled' || summary.total_gift_card_amount_used === '0.00'
 				? null
@@ -83,7 +89,7 @@ export function toDetail(order: FoundOrder, settings: StoreSettings, key?: strin
 			/** The delivery address or the pick-up location, as lines of text. */
 			address: addressOf(order),
 			reached: order.shipping ? [order.shipping.phone, order.shipping.email].filter(Boolean) : [],
-			/** Whether the order is picked up. The page then links to the opening hours. */
+			/** Whether the order is picked up. For a pick-up, the page links to the opening hours. */
 			fetched: order.pickup_location !== null,
 			/** '' if the delivery method already names the carrier. */
 			carrier: carrierOf(order),
@@ -104,7 +110,10 @@ export function toDetail(order: FoundOrder, settings: StoreSettings, key?: strin
 	};
 }
 
-/** Returns what is needed before an order is approved, as text for the person who sees it. Returns null for all other orders. */
+/**
+ * Returns the steps that are needed before an order is approved, as text for the person who sees the order. Returns null for an
+ * order that needs no approval.
+ */
 function approvalOf({ approval, placed_by }: FoundOrder, { store_info }: StoreSettings) {
 	if (!approval) return null;
 	const { may_decide, may_withdraw, approver, until } = approval;
@@ -119,7 +128,10 @@ function approvalOf({ approval, placed_by }: FoundOrder, { store_info }: StoreSe
 	};
 }
 
-/** Returns when and where the shopper gets the order. Returns null for a quote, and for an order in any state except placed. */
+/**
+ * Returns the time and place at which the shopper gets the order. Returns null for a quote, and for an order in any state except
+ * 'placed'.
+ */
 function handoverOf(order: FoundOrder, { store_info }: StoreSettings) {
 	const { state, pickup, pickup_location: place, shipping, delivery_key } = order;
 	if (state !== 'placed' || order.waits_for_money || delivery_key === 'quote') return null;
@@ -134,7 +146,7 @@ function handoverOf(order: FoundOrder, { store_info }: StoreSettings) {
 	};
 }
 
-/** Returns text such as 'Ready Tuesday, November 24 by 11:30 am at Downtown, open until 7 pm'. */
+/** Returns the text about a pick-up, such as 'Ready Tuesday, November 24 by 11:30 am at Downtown, open until 7 pm'. */
 function pickupWords({ ready_by, open_until }: PickupTime, place: string, timezone: string): string {
 	const until = open_until === null ? '' : `, open until ${clockWords(open_until, timezone)}`;
 	return `Ready ${weekdayWords(ready_by, timezone)} by ${clockWords(ready_by, timezone)} at ${place}${until}`;
@@ -146,7 +158,7 @@ export type DetailItem = ReturnType<typeof toItem>;
 /**
  * Returns the facts of an order line that the order's page shows. Leaves out the stock on hand, which is not useful after the
  * purchase.
- * @param isAwaited whether copies are still to come, so that the title's stock message is useful
+ * @param isAwaited whether the customer has not received some copies yet, so that the title's stock message is useful
  */
 function toItem({ title_info: title, cart_info: info }: OrderItem, isAwaited: boolean) {
 	const card = info.cart_notes?.gift_card_info;
@@ -159,12 +171,15 @@ function toItem({ title_info: title, cart_info: info }: OrderItem, isAwaited: bo
 		detail: factsLine(title.binding, largePrint(title.binding, title.available.is_large_print), title.available.text),
 		quantity: info.quantity,
 		price: info.sold_price,
-		/** The ISBN or barcode with its label. Null for a gift card, and for an item that another shop sold without a number. */
+		/**
+		 * The ISBN or barcode with its label. The number is null for a gift card, and for an item that another shop sold without
+		 * a number.
+		 */
 		number:
 			info.is_giftcard || title.eisbn === ''
 				? null
 				: `${title.isbn_type === 'ISBN-13' ? 'ISBN' : 'Barcode'} ${title.eisbn}`,
-		/** The discount in percent. */
+		/** The discount of the order line in percent. */
 		discount: info.discount > 0 ? info.discount : null,
 		/** The price of one copy before the discount. */
 		full_price: info.original_price === info.sold_price ? null : info.original_price,
@@ -183,7 +198,10 @@ function toItem({ title_info: title, cart_info: info }: OrderItem, isAwaited: bo
 	};
 }
 
-/** Returns when the order was placed. For a quote, returns when it was requested and answered. */
+/**
+ * Returns the time at which the order was placed, as text. For a quote, returns the times at which the quote was requested and
+ * answered.
+ */
 function datesOf({ order_date, quote, state }: FoundOrder, { timezone }: StoreSettings['store_info']): string[] {
 	const placed = momentOf(order_date, timezone);
 	if (!quote) return [placed];
@@ -195,7 +213,9 @@ function datesOf({ order_date, quote, state }: FoundOrder, { timezone }: StoreSe
 const momentOf = (seconds: number, timezone: string): string =>
 	`${dayWords(seconds, timezone)} at ${inZone(seconds, timezone, 'h:mm\u00a0aaa')}`;
 
-/** Returns the notes about the availability of a title, without duplicates. Adds the release date if no note contains it. */
+/**
+ * Returns the notes about the availability of a title, without duplicates. Adds the release date if no note contains that date.
+ */
 function supplyNotes(date: number | null, forthcoming: boolean, notes: (string | null)[]): (string | null)[] {
 	const said = [...new Set(notes)];
 	if (!forthcoming || !date || said.some((note) => saysRelease(note, date))) return said;
@@ -211,7 +231,7 @@ function addressOf({ pickup_location: place, shipping }: Order): string[] {
 const townLine = ({ city, prov, postal }: OrderAddress): string =>
 	[city, [prov, postal].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 
-/** Returns the parcels with their names and titles; empty if everything comes in one. */
+/** Returns the parcels of an order with their names and titles; empty if the whole order comes in one parcel. */
 function batchesOf({ shipping_batches, items, ...order }: FoundOrder): { label: string; titles: string[] }[] {
 	const hasLeft = order.state === 'completed' || order.waits_for_money;
 	const batches = shipping_batches.filter(({ eisbns }) => eisbns.length > 0);

@@ -72,7 +72,7 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
 interface FactProps {
 	id: string;
 	heading: string;
-	/** Whether the fact takes up the whole width. */
+	/** Whether the fact takes up the whole width of the page. */
 	wide?: boolean;
 	children: ReactNode;
 }

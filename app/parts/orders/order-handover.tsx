@@ -4,7 +4,7 @@ import type { OrderDetail } from './order-detail.server';
 
 interface OrderHandoverProps {
 	order: Pick<OrderDetail, 'number' | 'handover'>;
-	/** The access key with which the page was opened. */
+	/** The access key in the page's address. */
 	access_key: string | undefined;
 }
 

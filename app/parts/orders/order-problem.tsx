@@ -2,7 +2,9 @@ import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/rea
 import { useShell } from '../../page/use-shell';
 import { GuestPrompt } from '../account/guest-prompt';
 
-/** Shows that an order or the history could not be loaded, with the store's message (docs/behaviour/orders.md#failures). */
+/**
+ * Shows that an order or the order history could not be loaded, with the store's message (docs/behaviour/orders.md#failures).
+ */
 export function OrderProblem() {
 	const error = useRouteError();
 	const { pathname, search } = useLocation();

@@ -6,7 +6,7 @@ import type { StoreSettings } from '~store/contract/webstore';
 import { dollars } from '../../format/dollars';
 import { dayWords } from '../../format/moment-words';
 
-/** Returns what happened to an order after it was placed, as the page shows it. */
+/** Returns the events of an order after it was placed, as the order's page shows them. */
 export function sinceOf(order: FoundOrder, { store_info: { timezone } }: StoreSettings) {
 	const takenOff = Number(order.summary.total) - Number(order.charged);
 	const copies = order.parts.flatMap((part) => part.copies);
@@ -20,7 +20,10 @@ export function sinceOf(order: FoundOrder, { store_info: { timezone } }: StoreSe
 				return one.quantity === 1 ? words : `${one.quantity} × ${words}`;
 			}),
 		})),
-		/** The questions about substitutes that are open or answered. Withdrawn questions are left out. */
+		/**
+		 * The questions about substitutes that the customer has answered or can still answer. Questions that the store has
+		 * withdrawn are left out.
+		 */
 		questions: order.questions.filter(({ answer }) => answer !== 'withdrawn').map((one) => presentQuestion(one, order)),
 		refunds: order.refunds.map(({ at, amount, way, is_done }) =>
 			is_done

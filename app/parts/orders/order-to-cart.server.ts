@@ -5,7 +5,8 @@ import type { StoreApi } from '../../store-api/store-api.server';
 import { StoreError } from '../../store-api/store-error';
 
 /**
- * Adds the items of an order or quote to the visitor's cart. Returns a message about what was added, and what could not be added.
+ * Adds the items of an order or quote to the visitor's cart. Returns a message about the items that were added, and the items
+ * that could not be added.
  */
 export async function putIntoCart(api: StoreApi, { items }: Pick<Order, 'items'>): Promise<Flash> {
 	const refusals: string[] = [];
@@ -27,8 +28,8 @@ export async function putIntoCart(api: StoreApi, { items }: Pick<Order, 'items'>
 }
 
 /**
- * Adds the lines of a priced quote to the visitor's cart at the quoted prices. Returns null if the quote has no valid prices. The
- * caller then adds the lines at the current prices.
+ * Adds the lines of a priced quote to the visitor's cart at the quoted prices. Returns null if the quote has no valid prices.
+ * For a quote without valid prices, the caller adds the lines at the current prices.
  */
 export async function takeQuote(api: StoreApi, order_id: string, access_key?: string): Promise<Flash | null> {
 	try {

@@ -2,7 +2,7 @@ import type { FoundOrder, Order } from '~store/contract/order';
 import { isUnconfirmed, orderStateWords } from '~store/contract/order-states';
 import type { Stage } from '../../ui/status';
 
-/** The stage of each order state; null if nothing is awaited, or if everything is as expected. */
+/** The stage of each order state; null if the customer need not wait for anything, or if everything is as expected. */
 const stages: Record<Order['state'], Stage | null> = {
 	placed: null,
 	awaiting_approval: 'later',
@@ -34,8 +34,8 @@ export interface OrderNews {
 
 /**
  * Returns the message for a shopper who comes from the checkout or an e-mail (docs/behaviour/orders.md#detail). After a new
- * order, the message is thanks that depend on the delivery. Later, the message is the order's state. An order that still needs
- * approval or payment is not confirmed yet.
+ * order, the message is thanks that depend on the delivery. Later, the message is the current state of the order. An order that
+ * still needs approval or payment is not confirmed yet.
  */
 export function newsOf(order: Pick<FoundOrder, 'delivery_key' | 'state' | 'email' | 'waits_for_money'>): OrderNews {
 	const { delivery_key, state, email } = order;

@@ -10,8 +10,8 @@ const aVisit = 1800;
 
 /**
  * Returns an iCalendar file (RFC 5545) with the pick-up time: from when the order is ready until the location closes. Calendars
- * do not show that time as busy.
- * @param key the access key with which the page was opened, if any
+ * do not show the pick-up time as busy.
+ * @param key the access key in the page's address, if any
  */
 export function pickupFile(
 	order: Order,

@@ -11,8 +11,9 @@ import { byReason, StoreError } from '../../store-api/store-error';
 type Provider = NonNullable<PayloadOf<'checkout/settlePayment'>['provider']>;
 
 /**
- * Handles a shopper who returns from a payment provider's page. The browser's request proves nothing, so the store asks the
- * provider. Redirects to the order if it is paid, otherwise to its payment methods.
+ * Handles a shopper who returns from a payment provider's page. The browser's request does not prove that the shopper has paid,
+ * so the store asks the provider. Redirects to the order if the order is paid, otherwise to the page with the order's payment
+ * methods.
  */
 export const comesBackFrom =
 	(provider: Provider) =>
@@ -29,8 +30,8 @@ export const comesBackFrom =
 			const key = mailed?.order_number === order_number ? mailed.access_key : undefined;
 			if (problem !== '' && (state === 'open' || state === 'late')) await tell(problem);
 			if (order_state !== 'awaiting_payment') {
-				// A page that is opened with a key already shows the order's state. For the shopper's own order, the page shows a
-				// confirmation.
+				// An order's page that is opened with an access key already shows the order's state. For the shopper's own
+				// order, the order's page shows a confirmation.
 				const paid = state === 'paid' && key === undefined;
 				return redirect(`${orderPath(order_number, key)}${paid ? '?success=true' : ''}`, { status: 303, headers });
 			}
@@ -53,7 +54,7 @@ const saidBy: Record<ReasonOf<'checkout/settlePayment'>, 'store' | 'provider'> =
 	'payment-not-named': 'store',
 };
 
-/** Whether a provider includes the shop's payment reference when it sends shoppers back. */
+/** Whether a provider includes the shop's payment reference in the address to which the provider sends shoppers back. */
 const bringsReference: Record<Provider, boolean> = { paypal: true, global: true, clearent: false, chase: true };
 
 /**
@@ -67,8 +68,8 @@ function wordsWithout(provider: Provider, reference: string | undefined, error: 
 }
 
 /**
- * Redirects a provider's form post to the same address with GET. Such a post has no cookies, so the shopper cannot be identified
- * by it.
+ * Redirects a form post from a payment provider's page to the same address with GET. A form post from another website has no
+ * cookies, so the shopper cannot be identified by it.
  */
 export function comesBackByPost({ request }: ActionFunctionArgs): Response {
 	return redirect(ownPath(request), 303);

@@ -9,7 +9,7 @@ import { requireOwnRegistry, requireRegistryCustomer } from './own-registry.serv
 import { registryField, registryForm, registryOf } from './registry-form.server';
 import type { SharedRegistry } from './share-registry';
 
-/** Returns a registry with the address to share (docs/behaviour/registry.md#sharing). */
+/** Returns a gift registry with the address to share (docs/behaviour/registry.md#sharing). */
 export const shared = (title: string, id: number, baseUrl: string): SharedRegistry => ({
 	id,
 	title,
@@ -17,8 +17,8 @@ export const shared = (title: string, id: number, baseUrl: string): SharedRegist
 });
 
 /**
- * Creates a gift registry. After a form was posted, redirects to the page with the registry's address. A script (`answer=data`)
- * gets the address as data.
+ * Creates a gift registry. If a page without scripts posted the form, redirects to the page with the registry's address. A
+ * script (`answer=data`) gets the registry's address as data.
  */
 export async function createRegistry(args: ActionFunctionArgs, form: FormData) {
 	const { api, settings } = await requireRegistryCustomer(args);
@@ -61,8 +61,8 @@ const productForm = z.object({ product: z.string().regex(/^\d{13} \d{1,4}$/) });
 const typedForm = z.object(Object.fromEntries(registryForm.keyof().options.map((name) => [name, z.unknown()])));
 
 /**
- * Sets how many copies of a title a gift registry asks for; 0 removes the title. Ignores a change that the store refuses
- * (docs/behaviour/registry.md#titles). Returns what was typed into the registry's form and is not saved yet.
+ * Sets how many copies of a title a gift registry asks for; 0 removes the title. Ignores a change of the quantity that the store
+ * refuses (docs/behaviour/registry.md#titles). Returns the values that were typed into the registry's form and is not saved yet.
  */
 export async function changeProduct(args: ActionFunctionArgs, form: FormData) {
 	const { api, registry } = await requireOwnRegistry(args);

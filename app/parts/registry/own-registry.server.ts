@@ -16,7 +16,7 @@ const noneHere = () => data({ error: 'Gift registry not found.' }, { status: 404
 
 /**
  * Requires a logged-in customer and a store with gift registries.
- * @throws a 404 if the store does not offer them (docs/behaviour/registry.md#setting), and a redirect to the log-in
+ * @throws a 404 if the store does not offer gift registries (docs/behaviour/registry.md#setting), and a redirect to the log-in
  */
 export async function requireRegistryCustomer(args: Omit<Args, 'params'>) {
 	const settings: StoreSettings = await (await storeApi(args)).load('store/getSettings', {});

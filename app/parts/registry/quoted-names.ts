@@ -1,6 +1,6 @@
 /**
  * Returns the names of gift registries as text: '“Our day”', '“Our day” and “For the lake”'.
- * @param most the most names in the text; further registries are only counted
+ * @param most the maximum number of names in the text; further registries are only counted
  */
 export function quotedNames(titles: string[], most = titles.length): string {
 	const quoted = titles.slice(0, most).map((title) => `“${title}”`);

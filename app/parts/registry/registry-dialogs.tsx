@@ -11,7 +11,9 @@ interface LinkProps {
 	children: ReactNode;
 }
 
-/** A link that opens the dialog for a new gift registry. After saving, the dialog shows the registry's address. */
+/**
+ * A link that opens the dialog for a new gift registry. After the registry was saved, the dialog shows the registry's address.
+ */
 export const NewRegistryLink = ({ className, children }: LinkProps) => (
 	<DialogLink<RegistryPage>
 		to={newRegistryPath}
@@ -77,7 +79,7 @@ function FormDialog({ page, close }: { page: RegistryPage; close: () => void }) 
 }
 
 interface ShareDialogProps {
-	/** The id of the heading. */
+	/** The id of the dialog's heading. */
 	id: string;
 	heading: string;
 	shared: SharedRegistry;

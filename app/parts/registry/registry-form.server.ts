@@ -13,7 +13,7 @@ import type { RegistryAnswers, RegistryPage } from './registry-form';
 const needed = (words: string, most: number) =>
 	z.string({ required_error: words }).trim().min(1, words).max(most, `Type at most ${most} characters.`);
 
-/** The schema of the form (docs/behaviour/registry.md#form). */
+/** The schema of the gift registry's form (docs/behaviour/registry.md#form). */
 export const registryForm = z.object({
 	title: needed('Title is required.', 200),
 	occasion: z.enum(occasions, { errorMap: () => ({ message: 'Occasion is required.' }) }),
@@ -25,11 +25,11 @@ export const registryForm = z.object({
 	encouraged: z.literal('on').optional(),
 	deadline: z.string().refine(isDay, 'Type a day, such as 2026-12-31.').optional(),
 	store_can_edit: z.literal('on').optional(),
-	/** The key of the form for a new registry. If the form is posted twice, one registry is created. */
+	/** The unique key of the form for a new registry. If the form is posted twice, only one registry is created. */
 	key: z.string().max(100).optional(),
 });
 
-/** Returns the form's values in the format of the store's calls. Leaves out empty values. */
+/** Returns the values of the gift registry's form in the format of the store's calls. Leaves out empty values of the form. */
 export function registryOf(
 	{ title, occasion, description, shipping, encouraged, deadline, store_can_edit }: z.output<typeof registryForm>,
 	{ store_info }: StoreSettings,
@@ -45,11 +45,11 @@ export function registryOf(
 	};
 }
 
-/** Returns the form field for a field of the store's calls. */
+/** Returns the name of the form field that corresponds to a field of the store's calls. */
 export const registryField = (field: string): string =>
 	({ shipping_id: 'shipping', purchase_deadline_ts: 'deadline' })[field] ?? field;
 
-/** Returns the form's initial values, and the addresses to choose from. */
+/** Returns the initial values of the gift registry's form, and the addresses to choose from. */
 export function registryPage(
 	registry: Registry | null,
 	{ addresses }: { addresses: Address[] },
@@ -61,8 +61,9 @@ export function registryPage(
 		key: registry ? null : randomUUID(),
 		answers: answersOf(registry, settings),
 		/**
-		 * Leaves out the account's own address if it has no street. The chosen address is always enabled, even if the store no longer
-		 * ships there. A form does not post a disabled option, so saving would delete the choice.
+		 * Leaves out the account's own address if it has no street. The chosen address is always enabled, even if the store no
+		 * longer ships to that address. A form does not post a disabled option, so saving the form would delete the chosen
+		 * address.
 		 */
 		addresses: addresses
 			.filter(({ address_id, street_address }) => street_address !== '' || address_id === registry?.shipping_id)

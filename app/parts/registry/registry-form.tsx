@@ -17,7 +17,7 @@ export interface RegistryAnswers {
 	title: string;
 	occasion: string;
 	description: string;
-	/** The id of an address; '' for none. */
+	/** The id of the address to which gifts are sent; '' if no address is chosen. */
 	shipping: string;
 	encouraged: 'on' | undefined;
 	/** '2026-12-31', or ''. */
@@ -25,7 +25,7 @@ export interface RegistryAnswers {
 	store_can_edit: 'on' | undefined;
 }
 
-/** The data that the form needs. */
+/** The data that the gift registry's form needs. */
 export interface RegistryPage {
 	/** Null for a new registry. */
 	id: number | null;
@@ -44,10 +44,10 @@ interface RegistryFormProps {
 	page: RegistryPage;
 	lastResult: SubmissionResult | null | undefined;
 	busy: boolean;
-	/** Renders the heading; errors are shown above it. */
+	/** A function that renders the heading of the form; errors are shown above the heading. */
 	heading(words: string): ReactNode;
 	cancel: ReactNode;
-	/** Further fields of the form. */
+	/** Additional fields of the gift registry's form. */
 	children?: ReactNode;
 }
 
@@ -70,7 +70,8 @@ export function RegistryForm({ Form, page, lastResult, busy, heading, cancel, ch
 				<Form method="post" action={path} id={form.id} className="form registry-form" noValidate>
 					{children}
 					{key === null ? null : <input type="hidden" name="key" value={key} />}
-					{/* A hidden button that Enter presses. Without it, Enter would press a title's button, which comes before Save. */}
+					{/* A hidden submit button that the Enter key presses. Without the hidden button, Enter would press a
+					    title's button, which comes before Save. */}
 					{items.length > 0 ? (
 						<button className="visually-hidden" tabIndex={-1} aria-hidden="true" name="intent" value="save">
 							Save
@@ -142,7 +143,7 @@ export function RegistryForm({ Form, page, lastResult, busy, heading, cancel, ch
 	);
 }
 
-/** Hidden fields that keep the chosen address while the store does not ship, because it may ship again later. */
+/** Hidden fields that keep the chosen address while the store does not ship, because the store may ship again later. */
 function KeptShipping({ answers: { shipping, encouraged } }: Pick<RegistryPage, 'answers'>) {
 	if (shipping === '') return null;
 	return (

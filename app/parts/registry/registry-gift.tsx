@@ -8,15 +8,15 @@ import { TitlePrice } from '../titles/title-price';
 
 interface RegistryGiftProps {
 	item: { title: CardTitle; ribbon: string; done: boolean };
-	/** The gift registry that asks for the title. Its owner cannot buy from it. */
+	/** The gift registry that asks for the title. The owner of a gift registry cannot buy from it. */
 	registry: { id: number; title: string; own: boolean };
-	/** Whether a note above the titles already says that all of them are in stock. */
+	/** Whether the page already says above the titles that all titles are in stock. */
 	inStock: boolean;
 }
 
 /**
- * Renders a title that a gift registry asks for, with its price and a button that buys it. For a bought title, only shows that it
- * is bought (docs/behaviour/registry.md#gifts).
+ * Renders a title that a gift registry asks for, with its price and a button that buys it. For a bought title, only shows that
+ * the title is bought (docs/behaviour/registry.md#gifts).
  */
 export function RegistryGift({ item: { title, ribbon, done }, registry, inStock }: RegistryGiftProps) {
 	const [offer] = title.available;

@@ -12,7 +12,10 @@ export interface RegistryFormItem {
 }
 
 interface RegistryProductsProps {
-	/** The id of the registry's form. The buttons in this list also post what was typed in that form, so that it is not lost. */
+	/**
+	 * The id of the registry's form. The buttons in this list of titles also post the values typed in the registry's form, so
+	 * that these values are not lost.
+	 */
 	form: string;
 	/** The id of the registry. */
 	id: number;
@@ -71,18 +74,18 @@ export function RegistryProducts({ form, id, items }: RegistryProductsProps) {
 
 interface RegistryQuantityProps {
 	Form: typeof Form | FetcherWithComponents<unknown>['Form'];
-	/** The address of the post. */
+	/** The address that the form is posted to. */
 	action: string;
 	item: Pick<RegistryFormItem, 'eisbn' | 'title' | 'quantity'>;
 	/** The id of the registry, if the address does not contain it. */
 	registry?: number;
-	/** The lowest quantity that can be reached by the buttons. */
+	/** The minimum quantity that can be reached by the buttons. */
 	least: 0 | 1;
-	/** Further fields of the form. */
+	/** Additional fields of the form for the quantity. */
 	children?: ReactNode;
 }
 
-/** Renders how many copies of a title the registry asks for, with a minus and a plus button. */
+/** Renders how many copies of a title the registry asks for, with a minus button and a plus button. */
 export function RegistryQuantity({ Form, action, item, registry, least, children }: RegistryQuantityProps) {
 	return (
 		<Form method="post" action={action} preventScrollReset className="registry-quantity">
@@ -96,7 +99,7 @@ export function RegistryQuantity({ Form, action, item, registry, least, children
 }
 
 interface QuantityStepsProps extends Pick<RegistryQuantityProps, 'item' | 'least'> {
-	/** Returns the attributes of a button that sets this quantity. */
+	/** Returns the attributes of a button that sets this quantity of the title. */
 	button(quantity: number): ComponentProps<'button'>;
 }
 

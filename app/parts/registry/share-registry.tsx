@@ -2,14 +2,14 @@ import { Link } from '@remix-run/react';
 import { registryPath } from '../../paths/registry-paths';
 import { useCopy } from '../../ui/use-copy';
 
-/** A registry and the address to share. */
+/** A gift registry and its address for sharing. */
 export interface SharedRegistry {
 	id: number;
 	title: string;
 	url: string;
 }
 
-/** Shows the next steps after a gift registry was created. It has no titles yet. */
+/** Shows the next steps after a gift registry was created. A new gift registry has no titles yet. */
 export const RegistryBegun = ({ id }: Pick<SharedRegistry, 'id'>) => (
 	<>
 		<p>
@@ -27,7 +27,9 @@ export const RegistryBegun = ({ id }: Pick<SharedRegistry, 'id'>) => (
 	</>
 );
 
-/** Shows a gift registry's address for sharing. With scripts, a button copies it (docs/behaviour/registry.md#sharing). */
+/**
+ * Shows a gift registry's address for sharing. With scripts, a button copies the address (docs/behaviour/registry.md#sharing).
+ */
 export function ShareRegistry({ shared: { title, url } }: { shared: SharedRegistry }) {
 	const { copy, copied } = useCopy(url);
 	return (

@@ -5,7 +5,10 @@ import { type SearchKind, searchKinds } from '../../paths/search-kinds';
 import { addressOf } from '../../paths/search-paths';
 import { SuggestingField } from './search-suggestions';
 
-/** Renders the search form in the header (docs/behaviour/search.md#header). On a page of results, it contains the search text. */
+/**
+ * Renders the search form in the header (docs/behaviour/search.md#header). On a page of search results, the form contains the
+ * search text.
+ */
 export function SearchForm({ id = 'search' }: { id?: string }) {
 	const { pathname } = useLocation();
 	const searched = searchOf(pathname);
@@ -35,7 +38,7 @@ export function SearchForm({ id = 'search' }: { id?: string }) {
 	);
 }
 
-/** Returns the search text and the kind of search in an address below /browse. */
+/** Returns the search text and the kind of search from an address below /browse. */
 function searchOf(pathname: string): { term: string; kind: SearchKind } {
 	if (/^\/browse\/url(\/|$)/i.test(pathname)) return { term: addressOf({ pathname, search: '' }), kind: 'url' };
 	if (/^\/browse\/file\/?$/i.test(pathname)) return { term: '', kind: 'file' };

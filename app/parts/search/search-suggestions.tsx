@@ -1,10 +1,10 @@
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Suggestion } from './suggestion-options';
 
-/** The list of suggestions. Its code is loaded when there is something to suggest. */
+/** The list of search suggestions. The code of the suggestion list is loaded when the store has returned suggestions. */
 const Options = lazy(() => import('./suggestion-options'));
 
-/** How many milliseconds after the last key press suggestions are requested. */
+/** How many milliseconds after the last key press the search field requests suggestions. */
 const debounceMs = 150;
 
 interface SuggestingFieldProps {
@@ -14,7 +14,9 @@ interface SuggestingFieldProps {
 	initial: string;
 }
 
-/** Renders the search field. With scripts, it suggests titles, authors, series and publishers for the typed text. */
+/**
+ * Renders the search field. With scripts, the search field suggests titles, authors, series and publishers for the typed text.
+ */
 export function SuggestingField({ id, kindId, initial }: SuggestingFieldProps) {
 	const [live, setLive] = useState(false);
 	const [typed, setTyped] = useState('');
@@ -31,7 +33,7 @@ export function SuggestingField({ id, kindId, initial }: SuggestingFieldProps) {
 		if (!open) return;
 		const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
 		if (step !== 0) {
-			// The positions for the arrow keys: each suggestion, "All results", and the field itself.
+			// The positions that the arrow keys reach: each suggestion, "All results", and the field itself.
 			const places = suggestions.length + 2;
 			setActive(((active + 1 + step + places) % places) - 1);
 		} else if (event.key === 'Enter' && active >= 0) document.getElementById(optionId(active))?.click();

@@ -19,7 +19,7 @@ interface SuggestionOptionsProps {
 	onChoose(): void;
 }
 
-/** Renders the suggestions. The last option links to all results for the typed text. */
+/** Renders the search suggestions. The last option links to all results for the typed text. */
 export default function SuggestionOptions({ suggestions, typed, kindId, ...list }: SuggestionOptionsProps) {
 	const { active, optionId, onChoose } = list;
 	const kind = (document.getElementById(kindId) as HTMLSelectElement | null)?.value;
@@ -54,11 +54,16 @@ const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 const pathOf = ({ label, kind, eisbn }: Suggestion): string => (eisbn === null ? search(label, kind) : itemPath(eisbn));
 
-/** Returns the address of a search. Kinds that are not a type of search, such as series, are searched as keywords. */
+/**
+ * Returns the address of a search. Kinds of suggestions that are not a type of search, such as series, are searched as keywords.
+ */
 const search = (term: string, kind: string | undefined): string =>
 	browsePath({ term, kind: searchTypes.find((one) => one === kind) ?? 'keyword' });
 
-/** Renders a suggestion. A title has a cover, a name and an author. Any other suggestion has a name and its kind. */
+/**
+ * Renders a search suggestion. For a title, the suggestion shows a cover, a name and an author. Any other suggestion shows a
+ * name and its kind.
+ */
 function Words({ suggestion: { eisbn, label, kind, author, cover_image_cache } }: { suggestion: Suggestion }) {
 	if (eisbn === null)
 		return (

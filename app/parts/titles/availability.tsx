@@ -12,8 +12,9 @@ const withoutStock: Record<CardOffer['availability'], Stage> = {
 };
 
 /**
- * Returns how soon an offer is available (docs/behaviour/titles.md#availability). The stage is 'now' if copies are on hand and
- * the price is above 0. Otherwise it depends on the offer's availability. A price that the visitor may not see counts as above 0.
+ * Returns how soon an offer is available (docs/behaviour/titles.md#availability). The stage of the availability is 'now' if
+ * copies are on hand and the price is above 0. Otherwise the stage depends on the offer's availability. If the visitor may not
+ * see the price, the price counts as above 0.
  */
 export function stageOf(offer: Pick<CardOffer, 'availability' | 'price' | 'onhand'> | undefined): Stage {
 	if (!offer) return 'never';
@@ -23,12 +24,14 @@ export function stageOf(offer: Pick<CardOffer, 'availability' | 'price' | 'onhan
 }
 
 /**
- * Whether an offer has no price, so that customers must ask the store. The page then links to other editions
- * (docs/behaviour/titles.md#availability).
+ * Whether an offer has no price, so that customers must ask the store for the price. For an offer without a price, the page
+ * links to other editions (docs/behaviour/titles.md#availability).
  */
 export const isUnpriced = ({ availability }: Pick<CardOffer, 'availability'>): boolean => availability === 'no_price';
 
-/** Whether all titles are in stock. The page then says so once, rather than below each title. */
+/**
+ * Whether all titles on a page are in stock. If all titles are in stock, the page says so once, rather than below each title.
+ */
 export const allInStock = (titles: Pick<CardTitle, 'available'>[]): boolean =>
 	titles.every(({ available: [offer] }) => stageOf(offer) === 'now');
 
@@ -41,7 +44,7 @@ export function editionsPath({ title, authors = [] }: Pick<CardTitle, 'title' | 
 interface AvailabilityProps {
 	title: CardTitle;
 	offer: CardOffer | undefined;
-	/** Whether to leave out the link to all editions, because the page already has one. */
+	/** Whether to leave out the link to all editions, because the page already has such a link. */
 	plain?: boolean;
 }
 

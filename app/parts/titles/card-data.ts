@@ -4,7 +4,7 @@ import type { Author, Offer, TitleSummary } from '~store/contract/title';
 import { dollars } from '../../format/dollars';
 import { languageTag } from '../../format/language-tag';
 
-/** The fields of an offer that components for titles need. Every full offer has them. */
+/** The fields of an offer that components for titles need. Every full offer has these fields. */
 export type CardOffer = Pick<Offer, 'code' | 'text' | 'availability' | 'message' | 'onhand'> &
 	Partial<Pick<Offer, 'price' | 'row_price' | 'save' | 'discount' | 'used' | 'cartable' | 'sub_message'>> & {
 		/** For a used copy on a card that does not show all offers: its condition, and the price of a new copy. */
@@ -12,8 +12,8 @@ export type CardOffer = Pick<Offer, 'code' | 'text' | 'availability' | 'message'
 	};
 
 /**
- * The fields of a title that components for titles need. Every title summary has them. `toCardData` and similar functions remove
- * the other fields.
+ * The fields of a title that components for titles need. Every title summary has these fields. `toCardData` and similar
+ * functions remove the other fields of a title.
  */
 export type CardTitle = Pick<TitleSummary, 'eisbn' | 'title'> & {
 	available: CardOffer[];
@@ -40,8 +40,8 @@ export type CardTitle = Pick<TitleSummary, 'eisbn' | 'title'> & {
 	>;
 
 /**
- * Returns only the data that a card shows. A page of 26 titles contains the data twice, as HTML and as data for scripts, so the
- * data must be small.
+ * Returns only the data that a card shows. A page of 26 titles contains the titles' data twice, as HTML and as data for scripts,
+ * so the data must be small.
  */
 export const toCardData = (title: TitleSummary): CardTitle => ({
 	...lean({ binding: title.binding, release_date: title.release_date }),
@@ -50,7 +50,7 @@ export const toCardData = (title: TitleSummary): CardTitle => ({
 });
 
 /**
- * Returns the data that a list item shows: all offers, and the facts that distinguish editions
+ * Returns the data that a title in a list shows: all offers, and the facts that distinguish editions
  * (docs/behaviour/titles.md#displays).
  */
 export const toListData = (title: TitleSummary): CardTitle => ({
@@ -75,7 +75,10 @@ export const toCoverData = ({ eisbn, title, cover_image_cache, favourite, langua
 	available: [],
 });
 
-/** The most characters of a staff comment on a title in a shelf, which is narrow. The title's page has the whole comment. */
+/**
+ * The maximum number of characters of a staff comment below a title in a shelf, which is narrow. The title's page shows the
+ * whole comment.
+ */
 const onShelf = 90;
 
 /** Returns the data that a title in a shelf or a sidebar shows: the cover, the names and the price. */
@@ -105,7 +108,10 @@ const face = (title: TitleSummary) => ({
 /** Returns the language of a title if screen readers need it for the pronunciation; null for most titles. */
 const otherLanguage = (language: string | null) => (languageTag(language) === undefined ? null : language);
 
-/** Returns the authors of a title without illustrators and translators. If there is no author, returns those instead. */
+/**
+ * Returns the authors of a title without illustrators and translators. If the title has no author, returns the illustrators and
+ * translators instead.
+ */
 function writers(authors: Author[]): CardTitle['authors'] {
 	const wrote = authors.filter(({ role }) => role === null);
 	return (wrote.length > 0 ? wrote : authors)
@@ -113,7 +119,7 @@ function writers(authors: Author[]): CardTitle['authors'] {
 		.map(({ name, canadian }) => ({ name, ...lean({ canadian }) }));
 }
 
-/** Returns the first offer and, if there is one, the cheapest used or bargain offer. */
+/** Returns the first offer of a title and, if there is one, the cheapest used or bargain offer. */
 export function cardOffers(offers: Offer[]): CardOffer[] {
 	const [first] = offers;
 	if (!first) return [];
@@ -131,7 +137,7 @@ function copyWords({ text }: Offer, offers: Offer[]): string {
 	return `${midSentence(text)}${fresh ? `; new ${dollars(fresh)}` : ''}`;
 }
 
-/** Returns an offer without the exact stock, which other people must not see. A card shows only whether there are copies. */
+/** Returns an offer without the exact stock, which other people must not see. A card shows only whether copies are in stock. */
 const cardOffer = (offer: Offer): CardOffer => ({
 	code: offer.code,
 	text: offer.text,

@@ -5,10 +5,14 @@ import type { CardTitle } from './card-data';
 interface CoverImageProps {
 	title: Pick<CardTitle, 'eisbn' | 'title' | 'cover_image_cache'>;
 	/**
-	 * Whether the cover is visible without scrolling. It then loads at once. Other covers load when the visitor scrolls near them.
+	 * Whether the cover is visible without scrolling. If so, the browser loads the cover immediately. Other covers load when the
+	 * visitor scrolls near them.
 	 */
 	eager?: boolean;
-	/** Whether the title is next to the cover. The alt text is then empty, so that screen readers do not read the title twice. */
+	/**
+	 * Whether the title is next to the cover. If so, the alt text of the cover is empty, so that screen readers do not read the
+	 * title twice.
+	 */
 	beside?: boolean;
 	/** The width and height of the cover, if known. */
 	size?: { width: number; height: number };
@@ -16,7 +20,10 @@ interface CoverImageProps {
 
 const coverSize = { width: 300, height: 450 };
 
-/** Renders a cover. Its frame reserves the space. Covers of different heights are aligned at the bottom. */
+/**
+ * Renders a cover. The frame of a cover reserves space before the cover is loaded. Covers of different heights in the same row
+ * are aligned at the bottom.
+ */
 export function CoverImage({ title, eager, beside, size = coverSize }: CoverImageProps) {
 	const { covers } = useShop();
 	return (

@@ -6,10 +6,10 @@ import { announce } from '../../ui/announce';
 import { LeadingWords } from '../../ui/leading-words';
 import type { CardTitle } from './card-data';
 
-/** The address of the post. */
+/** The address that the button's form is posted to. */
 export const favouritePath = '/lists/favourite';
 
-/** The answer to a post by a script: what was done, why it failed, or the address of the log-in. */
+/** The answer to a post by a script: the change, the reason for a failure, or the address of the log-in. */
 export type FavouriteOutcome = { said: string; favourite: boolean } | { refused: string } | { prompt: string };
 
 interface FavouriteButtonProps {
@@ -20,16 +20,17 @@ interface FavouriteButtonProps {
 
 /**
  * The heart button of a title, which adds the title to the favourites or removes it (docs/behaviour/lists.md#favourites). Without
- * scripts it is a form, and its answer is a page. With scripts, a customer stays on the page. Guests go to the log-in.
+ * scripts, the heart button posts a form, and the answer is a whole page. With scripts, a customer who presses the heart button
+ * stays on the page. Guests who press the heart button are redirected to the log-in.
  */
 export function FavouriteButton({ title, worded }: FavouriteButtonProps) {
 	const { country, logged_in } = useShop();
 	const fetcher = useFetcher<FavouriteOutcome>();
-	// Reads the result as soon as it is known. After a reload the page may no longer contain the title.
+	// Reads the result of the post as soon as it is known. After a reload the page may no longer show the title.
 	const outcome = fetcher.state === 'submitting' ? undefined : fetcher.data;
 	useEffect(() => {
 		if (!outcome) return;
-		// The customer has logged out in another tab.
+		// In this case, the customer has logged out in another tab.
 		if ('prompt' in outcome) window.location.assign(outcome.prompt);
 		else announce('said' in outcome ? `${outcome.said}: ${title.title}` : outcome.refused);
 	}, [outcome, title.title]);
@@ -63,7 +64,10 @@ export function FavouriteButton({ title, worded }: FavouriteButtonProps) {
 	);
 }
 
-/** Whether a title is a favourite, by the result of the last post. Once the page has reloaded, by the page's data. */
+/**
+ * Whether a title is a favourite, by the result of the last post. After the page has reloaded, the page's data determine whether
+ * a title is a favourite.
+ */
 function useChanged(title: FavouriteButtonProps['title'], outcome: FavouriteOutcome | undefined): boolean {
 	const [changed, setChanged] = useState<{ title: object; favourite: boolean } | null>(null);
 	const heard = useRef(outcome);
@@ -72,6 +76,6 @@ function useChanged(title: FavouriteButtonProps['title'], outcome: FavouriteOutc
 		heard.current = outcome;
 		if (outcome && 'favourite' in outcome) setChanged({ title, favourite: outcome.favourite });
 	}, [outcome, title]);
-	// After a reload the title is a new object, so the stored result no longer applies.
+	// After a reload the title is a new object, so the stored result of the last post no longer applies.
 	return changed?.title === title ? changed.favourite : (title.favourite ?? false);
 }

@@ -1,7 +1,7 @@
 import type { CardTitle } from './card-data';
 import { itemPath } from './title-link';
 
-/** A link to the other editions, if the title represents all of them. Renders nothing for a single edition. */
+/** A link to the other editions, if the title represents all editions of a work. Renders nothing for a single edition. */
 export function OtherEditions({ title: { eisbn, title, others } }: { title: CardTitle }) {
 	if (!others) return null;
 	return (

@@ -3,8 +3,8 @@ import type { Rank } from '~store/contract/title';
 import { Tooltip } from '../../ui/tooltip';
 
 /**
- * Renders the sales rank of a title as one of five steps. Only the highest step shows the number
- * (docs/behaviour/titles.md#sales-rank). A store that hides sales ranks sends none.
+ * Renders the sales rank of a title as one of five levels. Only the highest level shows the rank as a number
+ * (docs/behaviour/titles.md#sales-rank). If the store hides sales ranks, the page's data contain no ranks.
  */
 export function SalesRank({ rank }: { rank: Rank | null | undefined }) {
 	if (!rank) return null;

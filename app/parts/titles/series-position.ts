@@ -1,8 +1,8 @@
 import type { CardTitle } from './card-data';
 
 /**
- * Returns text such as 'Earthsea, book 3'. A volume that is a number gets the word "book". Other volumes stay as printed. Returns
- * null for a title without a series.
+ * Returns text such as 'Earthsea, book 3'. A volume that is a number is shown with the word "book". Other volumes are shown as
+ * they are printed on the book. Returns null for a title without a series.
  */
 export function seriesPosition({ series, series_num }: Pick<CardTitle, 'series' | 'series_num'>): string | null {
 	if (!series) return null;

@@ -1,9 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /**
- * Renders two buttons that scroll a shelf by almost its visible width. They need scripts, and a shelf that is longer than its
- * visible part. They are only for pointers. With the keyboard, the shelf scrolls when the focus moves to another title.
- * @param length the number of titles; when more titles load, the shelf scrolls on to its target
+ * Renders two buttons that scroll a shelf by almost its visible width. The buttons appear only if scripts run and the shelf is
+ * longer than its visible part. The buttons are only for pointers, such as a mouse. For keyboard users, the shelf scrolls when
+ * the focus moves to another title.
+ * @param length the number of titles; when more titles load, the shelf continues to scroll to its target
  */
 export function ShelfArrows({ row, length }: { row: RefObject<HTMLElement>; length: number }) {
 	const [{ back, on }, setWays] = useState({ back: false, on: false });
@@ -17,7 +18,7 @@ export function ShelfArrows({ row, length }: { row: RefObject<HTMLElement>; leng
 			setWays({ back: shelf.scrollLeft > 1, on: left > 1 });
 		};
 		shelf.addEventListener('scroll', look, { passive: true });
-		// The observer also reports the initial size, after the page is laid out.
+		// The resize observer also reports the shelf's initial size, after the browser has laid out the page.
 		const sizes = new ResizeObserver(look);
 		sizes.observe(shelf);
 		if (aim.current > shelf.scrollLeft) shelf.scrollTo({ left: aim.current });

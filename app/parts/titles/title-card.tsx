@@ -9,7 +9,7 @@ import { type TitleDisplayProps, TitleLink } from './title-link';
 import { TitlePrice } from './title-price';
 import { UsedFrom } from './used-from';
 
-/** Renders a title as a card, for a `<ul class="cards">`. Its data come from `toCardData`. */
+/** Renders a title as a card, for a `<ul class="cards">`. The data of the card come from `toCardData`. */
 export function TitleCard({ title, eager, to, heading: Heading = 'h3', inStock }: TitleDisplayProps) {
 	const [offer] = title.available;
 	const date = title.release_date ? releaseDate(title.release_date, { short: true }) : null;

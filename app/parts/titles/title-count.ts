@@ -1,6 +1,9 @@
 import { grouped } from '~store/contract/grouped';
 
-/** Returns '10,000+' if the store has stopped counting at that number; also for 1,000 (docs/behaviour/browsing.md#counts). */
+/**
+ * Returns the number of titles as text, or '10,000+' if the store has stopped counting at that number; this also applies to
+ * '1,000+' (docs/behaviour/browsing.md#counts).
+ */
 export const countFigures = (count: number): string =>
 	`${grouped(count)}${count === 1000 || count === 10_000 ? '+' : ''}`;
 

@@ -1,7 +1,7 @@
 import { FavouriteButton } from './favourite-button';
 import { type TitleDisplayProps, TitleLink } from './title-link';
 
-/** Renders a title as a cover without text, for a list of covers. Its data come from `toCoverData`. */
+/** Renders a title as a cover without text, for a list of covers. The title's data come from `toCoverData`. */
 export function TitleImage({ title, eager, to }: TitleDisplayProps) {
 	return (
 		<li className="card">

@@ -5,13 +5,15 @@ import { CoverImage } from './cover-image';
 
 export interface TitleDisplayProps {
 	title: CardTitle;
-	/** Whether the title is visible without scrolling. Its cover then loads at once. */
+	/** Whether the title is visible without scrolling. If so, the browser loads the title's cover immediately. */
 	eager?: boolean;
 	/** The heading level: h2 directly below the page's heading, h3 below a section's heading. */
 	heading?: 'h2' | 'h3';
-	/** Whether a note above the titles already says that all of them are in stock. */
+	/** Whether the page already says above the titles that all titles are in stock. */
 	inStock?: boolean;
-	/** The address of the link, if it is not the title's own page. Used within a list, or for a gift registry. */
+	/**
+	 * The address of the link, if it is not the title's own page. This address is used within a list, or for a gift registry.
+	 */
 	to?: string;
 }
 

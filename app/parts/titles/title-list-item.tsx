@@ -10,7 +10,7 @@ import { seriesPosition } from './series-position';
 import { type TitleDisplayProps, TitleLink } from './title-link';
 import { TitlePrice } from './title-price';
 
-/** Renders a title with all its offers, for a `<ul class="titles">`. Its data come from `toListData`. */
+/** Renders a title with all its offers, for a `<ul class="titles">`. The title's data come from `toListData`. */
 export function TitleListItem({ title, eager, to, heading: Heading = 'h3' }: TitleDisplayProps) {
 	const { binding, language, release_date, carton_qty } = title;
 	const facts = [

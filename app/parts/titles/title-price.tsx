@@ -8,7 +8,7 @@ interface TitlePriceProps {
 	offer: CardOffer | undefined;
 }
 
-/** Renders the price of a title; for a gift card, the minimum amount (docs/behaviour/titles.md#prices). */
+/** Renders the price of a title; for a gift card, renders the minimum amount (docs/behaviour/titles.md#prices). */
 export function TitlePrice({ title, offer }: TitlePriceProps) {
 	const { gift_card_from } = useShop();
 	if (!title.is_giftcard) return offer ? <Price offer={offer} /> : null;

@@ -10,27 +10,27 @@ interface TitleShelfProps {
 	id: string;
 	name: string;
 	titles: CardTitle[];
-	/** A link to the whole list. */
+	/** A link from the shelf to the whole list. */
 	all?: { to: string; words: string } | null;
-	/** The last element of the row, after the titles. */
+	/** The element after the titles, at the end of the shelf's row. */
 	end?: ReactNode;
 	onScroll?: () => void;
-	/** The text above the row. */
+	/** The text above the shelf's row of titles. */
 	about?: ReactNode;
 	/** The list that the titles are on. */
 	listId?: number | null;
-	/** Whether the shelf is visible without scrolling. Its first covers then load at once. */
+	/** Whether the shelf is visible without scrolling. If so, the browser loads the shelf's first covers immediately. */
 	eager?: boolean;
 	/** Whether all titles of the shelf are in stock, including titles that load later. */
 	inStock?: boolean;
-	/** Renders the second line of a title, instead of the author. */
+	/** A function that renders the text below a title, in place of the author. */
 	note?: (title: CardTitle) => ReactNode;
 }
 
 /** The number of titles that are visible even on the narrowest screen. */
 const minTitles = 3;
 
-/** Renders a row of titles with a heading. The row can be scrolled with the keyboard. */
+/** Renders a row of titles with a heading. The row of titles can be scrolled with the keyboard. */
 export function TitleShelf(props: TitleShelfProps) {
 	const { id, name, titles, all, end, onScroll, about, listId, eager, note, inStock = allInStock(titles) } = props;
 	const row = useRef<HTMLUListElement>(null);

@@ -4,7 +4,7 @@ import { type TitleDisplayProps, TitleLink } from './title-link';
 import { TitlePrice } from './title-price';
 import { UsedFrom } from './used-from';
 
-/** Renders a title for a narrow column, in a `<ul class="titles">`. Its data come from `toSlideData`. */
+/** Renders a title for a narrow column, in a `<ul class="titles">`. The title's data come from `toSlideData`. */
 export function TitleSidebarItem({ title, eager, to, heading: Heading = 'h3' }: TitleDisplayProps) {
 	const [offer] = title.available;
 	return (

@@ -7,7 +7,7 @@ import { ShelfTalker } from './shelf-talker';
 import { type TitleDisplayProps, TitleLink } from './title-link';
 import { TitlePrice } from './title-price';
 
-/** Renders a title in a scrolling shelf, a `<ul class="shelf-row">`. Its data come from `toSlideData`. */
+/** Renders a title in a scrolling shelf, a `<ul class="shelf-row">`. The title's data come from `toSlideData`. */
 export function TitleSlide({
 	title,
 	eager,

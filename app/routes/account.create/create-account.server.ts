@@ -30,21 +30,23 @@ const createForm = (extras: ExtraFields) =>
 		...detailFields,
 		postal_asked: postalAsked,
 		email_address: answer(),
-		/** 'on' if the checkbox is ticked; missing otherwise. */
+		/** The value is 'on' if the checkbox is ticked; otherwise the field is missing. */
 		is_institution: z.literal('on').optional(),
 		password: answer(),
 		confirm: answer(),
 	});
 
-/** How each refusal is shown. For an e-mail address that already has an account, shows a link to the log-in. */
+/**
+ * How the form shows each refusal of the store. For an e-mail address that already has an account, shows a link to the log-in.
+ */
 const shownAs: Record<ReasonOf<'account/create'>, 'log-in' | 'errors'> = {
 	'email-taken': 'log-in',
 	'link-expired': 'errors',
 };
 
 /**
- * Creates the account (docs/behaviour/accounts.md#sign-up). If the visitor has chosen another country, returns the form with its
- * provinces.
+ * Creates the account (docs/behaviour/accounts.md#sign-up). If the visitor has chosen another country, returns the form with
+ * that country's provinces.
  */
 export async function createAccount(args: ActionFunctionArgs) {
 	const api = await requireGuest(args, { begin: true });
@@ -100,7 +102,7 @@ export const tokenOf = ({ url }: Request): string | null => new URL(url).searchP
 
 /**
  * Returns the other errors of a form whose two passwords differ, so that all errors are shown at once. Sends the store an empty
- * password, which it always refuses.
+ * password, which the store always refuses.
  */
 async function errorsBeside(fault: string, password: string, ask: (none: '') => Promise<unknown>): Promise<FormErrors> {
 	try {
@@ -132,8 +134,8 @@ async function goOn(
 }
 
 /**
- * Returns the next page for a new customer (docs/behaviour/accounts.md#sign-up). If they wanted to add a title to their
- * favourites before, that page adds it first.
+ * Returns the next page for a new customer (docs/behaviour/accounts.md#sign-up). If the customer wanted to add a title to their
+ * favourites before the sign-up, the next page first adds that title.
  */
 function wayOn(back: string | null, hasCart: boolean): string {
 	const [path, query] = (back ?? '').split('?');

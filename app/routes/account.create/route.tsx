@@ -30,13 +30,13 @@ export async function loader(args: LoaderFunctionArgs) {
 	const token = tokenOf(args.request);
 	const confirmed = token && (await requireLink(args.request, api, { purpose: 'verify', token }, '/account/signup'));
 	const { email, back } = await readNewcomer(args.request);
-	// Redirects, because no account can be created without the mailed link, and the visitor would fill in the form for nothing.
+	// Redirects, because no account can be created without the mailed link, so the visitor would fill in the form in vain.
 	if (settings.require_email_verification && !token) throw redirect(email ? '/account/verify' : '/account/signup');
 	const { country } = settings.store_info;
 	return {
 		email,
 		back,
-		/** The e-mail address that the link was sent to. */
+		/** The e-mail address that the sign-up link was sent to. */
 		confirmed,
 		country,
 		options: await loadDetailOptions(api, settings, country),
@@ -53,7 +53,7 @@ interface CreateForm extends DetailForm {
 	confirm: string;
 }
 
-/** The fields that come first: name and password. */
+/** The first fields of the form: name and password. */
 const first = ['first_name', 'last_name', 'password', 'confirm'];
 
 export default function CreateScreen() {
@@ -115,7 +115,10 @@ export default function CreateScreen() {
 	);
 }
 
-/** Fields for an institution. The style sheet shows the name field once the box is ticked, so this works without scripts. */
+/**
+ * The fields of the sign-up form for an institution. The style sheet shows the name field once the box is ticked, so the name
+ * field appears even without scripts.
+ */
 const Institution = ({ box, name }: { box: FormField; name: FormField }) => (
 	<div className="institution">
 		<Checkbox

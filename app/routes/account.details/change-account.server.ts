@@ -22,10 +22,10 @@ import {
 import { backOf, requireCustomer } from '../../parts/account/visitor.server';
 import { StoreError } from '../../store-api/store-error';
 
-/** The forms on the page. */
+/** The forms on the page with the account's details. */
 export type Intent = 'details' | 'email' | 'password' | 'end-device' | 'delete';
 
-/** A form that is shown again with its errors. */
+/** A refused form that is shown again with its errors. */
 interface Returned {
 	intent: Intent;
 	lastResult: SubmissionResult;
@@ -75,7 +75,8 @@ async function changeDetails({ request, form, visitor: { api } }: Post) {
 	try {
 		await api.call('account/modify', {
 			...details,
-			// If the store offers only one way of contact, the form has no field for it, and the value stays the same.
+			// If the store offers only one way of contact, the form has no field for the way of contact, and the value stays the
+			// same.
 			communication_preference: details.communication_preference || undefined,
 			account_extra_fields: extraAnswers(form, extras),
 		});

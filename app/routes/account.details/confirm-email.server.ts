@@ -6,8 +6,8 @@ import { emailExists } from './change-account.server';
 
 /**
  * Confirms a new e-mail address with the token in a mailed link (docs/behaviour/accounts.md#changes), and shows the result. The
- * link is valid only for the account that asked for it, so no further confirmation is needed.
- * @throws a redirect to the page without the token
+ * link is valid only for the account that asked for it, so the customer need not confirm again.
+ * @throws a redirect to the page without the token in its address
  */
 export async function confirmEmail(request: Request, api: StoreApi, token: string): Promise<never> {
 	const headers = new Headers();

@@ -11,7 +11,7 @@ interface DetailsFormProps {
 	details: DetailForm;
 	options: DetailOptions;
 	institution: boolean;
-	/** The provinces of the country in a form that is shown again. */
+	/** The provinces of the country that is chosen in a refused form. */
 	provinces: Provinces | undefined;
 	lastResult: SubmissionResult | undefined;
 }

@@ -9,8 +9,8 @@ export interface DeviceView {
 }
 
 /**
- * Lists the devices on which the customer is logged in, each with a button that logs it out. The current device has no button,
- * because its log-out is in the menu.
+ * Lists the devices on which the customer is logged in, each with a button that logs the device out. The current device has no
+ * button, because its log-out is in the menu.
  */
 export const Devices = ({ devices }: { devices: DeviceView[] }) => (
 	<section className="stack" aria-labelledby="devices">

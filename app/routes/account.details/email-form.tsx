@@ -5,12 +5,12 @@ import { Section } from './section';
 
 interface EmailFormProps {
 	email: string;
-	/** Whether the new address must be confirmed with a link first. */
+	/** Whether the customer must confirm a new e-mail address with a link before the change. */
 	verifies: boolean;
 	lastResult: SubmissionResult | undefined;
 }
 
-/** The form for changing the log-in e-mail. */
+/** The form for changing the e-mail address of the log-in. */
 export function EmailForm({ email, verifies, lastResult }: EmailFormProps) {
 	const [, fields] = useForm<{ email_address: string; password: string }>({ id: 'email', lastResult });
 	return (

@@ -83,7 +83,7 @@ export default function DetailsScreen() {
 }
 
 /**
- * Lists the errors of the form that was posted. For the details form, the list has a title of its own
+ * Lists the errors of the form that was posted. For the details form, the list has a separate title
  * (docs/behaviour/accounts.md#details).
  */
 function Summary({ outcome, order }: { outcome: ReturnType<typeof useActionData<typeof action>>; order: string[] }) {

@@ -7,13 +7,13 @@ interface SectionProps {
 	/** The id of the form, which is also its intent. */
 	intent: Exclude<Intent, 'details' | 'end-device'>;
 	heading: string;
-	/** The label of its button. */
+	/** The label of the form's button. */
 	button: string;
 	lastResult: SubmissionResult | undefined;
 	children: ReactNode;
 }
 
-/** A form that is rarely used, folded below its heading. Open if it is shown again with errors. */
+/** A form that is rarely used, which is folded below its heading. The form is open if it is shown again with errors. */
 export function Section({ intent, heading, button, lastResult, children }: SectionProps) {
 	const busy = useNavigation().formData?.get('intent') === intent;
 	return (

@@ -29,7 +29,7 @@ export async function changeLinks(args: ActionFunctionArgs) {
 	return intents[readIntent(form, intents)]({ request: args.request, form, visitor });
 }
 
-/** Returns the message for a request that could not be accepted (docs/behaviour/accounts.md#linked-accounts). */
+/** Returns the message for an institution's request that could not be accepted (docs/behaviour/accounts.md#linked-accounts). */
 export const verificationWords = (error: StoreError): string =>
 	byReason(error, saidOfVerifying) === 'reason' ? error.message : 'Verification Failed.';
 
@@ -39,7 +39,10 @@ const saidOfVerifying: Record<ReasonOf<'account/getAvailableCorps' | 'account/li
 	'link-of-institution': 'failure',
 };
 
-/** Returns the error beside the e-mail field for each refusal. It is the store's reason, or a message that linking has failed. */
+/**
+ * Returns the error beside the e-mail field for each refusal. The error is the store's reason, or a message that linking has
+ * failed.
+ */
 const saidOfEmail: Record<ReasonOf<'account/linkToRequest'>, (error: StoreError) => string> = {
 	'email-missing': ({ message }) => message,
 	'email-invalid': ({ message }) => message,

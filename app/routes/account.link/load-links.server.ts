@@ -59,7 +59,7 @@ type LinkRequest = { company: string; email: string } | { error: string };
 /** Returns the institution's name, or the error of an invalid link. */
 async function institutionThatAsks(api: StoreApi, token: string): Promise<LinkRequest> {
 	try {
-		// Makes this call first, because its error describes best what is wrong with the link.
+		// Calls the store with the mailed link first, because its error describes best what is wrong with the link.
 		const { rows } = await api.call('account/getAvailableCorps', { token });
 		const { email_address: email } = await api.call('account/checkToken', { purpose: 'link', token });
 		return rows[0] ? { company: rows[0].name, email } : { error: 'Verification Failed.' };

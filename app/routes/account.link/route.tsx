@@ -80,7 +80,7 @@ const Agree = ({ token }: { token: string }) => (
 	</Form>
 );
 
-/** Shown if a customer follows a link that was sent to another e-mail address. */
+/** This message is shown if a customer follows a link that was sent to another e-mail address. */
 const SomebodyElse = ({ back }: { back: string }) => (
 	<div className="banner banner-warning">
 		<p>You are logged in with another account. Only the account with that e-mail address can agree.</p>
@@ -175,8 +175,8 @@ const SendAgain = ({ email }: { email: string }) => (
 );
 
 /**
- * The buttons that accept or decline a request. A customer whose e-mail address is not verified can accept only with the mailed
- * link.
+ * The buttons that accept or decline a request. A customer whose e-mail address is not verified can accept only with the link in
+ * the e-mail.
  */
 const Answer = ({ id, name, mayAgree }: { id: number; name: string; mayAgree: boolean }) => (
 	<Form method="post" preventScrollReset className="cluster">
@@ -206,9 +206,9 @@ type Row = Links['rows'][number];
 
 interface RowsProps {
 	rows: Row[];
-	/** The buttons of each row. */
+	/** A function that renders the buttons of a linked account. */
 	choices: (row: Row) => ReactNode;
-	/** Shown when there are no rows. */
+	/** The text that is shown if no account is linked. */
 	none: string;
 }
 

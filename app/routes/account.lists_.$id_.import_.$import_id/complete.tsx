@@ -9,7 +9,7 @@ export interface ListImportProps {
 	view: ImportView<{ titles: number }>;
 }
 
-/** Shown once all valid rows have been added to the list. */
+/** This page is shown after all valid rows of the file have been added to the list. */
 export function Complete({ list, view }: ListImportProps) {
 	return (
 		<div className="page stack">

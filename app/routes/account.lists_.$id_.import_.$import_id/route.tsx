@@ -15,7 +15,7 @@ export const handle = importHandle;
 
 export const links = sheetLinks('imports');
 
-/** Loads an import into a list, in whatever state it is (docs/behaviour/lists.md#import). */
+/** Loads an import into a list, in any state of the import (docs/behaviour/lists.md#import). */
 export async function loader(args: LoaderFunctionArgs) {
 	const { api, list } = await requireOwnList(args);
 	const { list_id, name } = list;
@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return data({ list: { id: list_id, name }, ...screen }, { status });
 }
 
-/** Adds the titles of the green rows to the list. If the form is posted twice, they are added once. */
+/** Adds the titles of the green rows to the list. If the form is posted twice, the titles are added only once. */
 export async function action(args: ActionFunctionArgs) {
 	const { api, list } = await requireOwnList(args);
 	const { list_id } = list;

@@ -9,10 +9,10 @@ import { addressPath } from '../../paths/search-paths';
 import { browsePath } from '../../paths/write-path';
 
 /**
- * Reads the query from an address below /browse.
- * @throws a redirect to the canonical address of the query, if the address has another format or meaningless parts. Redirects
- * /browse/{id} to the list (docs/behaviour/browsing.md#paths). If a form has chosen the sort order or the page size, redirects to
- * the path with that choice.
+ * Reads the browse query from an address below /browse.
+ * @throws a redirect to the canonical address of the browse query, if the address has another format or meaningless parts.
+ * Redirects /browse/{id} to the list (docs/behaviour/browsing.md#paths). If a form has chosen the sort order or the page size,
+ * redirects to the path with that choice.
  * @throws a 404 for a path that is not a browse path, or that has no known part
  */
 export function requireBrowseQuery({ pathname, search, searchParams }: URL): BrowseQuery {
@@ -31,7 +31,7 @@ export function requireBrowseQuery({ pathname, search, searchParams }: URL): Bro
 	return query;
 }
 
-/** Returns the address of a search by web page or file, which have paths of their own (docs/behaviour/search.md#kinds). */
+/** Returns the address of a search by web page or file, which has a separate path (docs/behaviour/search.md#kinds). */
 function searchElsewhere(below: string): string | null {
 	const [, kind] = /\/k\/(url|file)(?:\/|$)/.exec(below) ?? [];
 	if (kind === undefined) return null;
@@ -40,7 +40,7 @@ function searchElsewhere(below: string): string | null {
 	return addressPath(decodePart(address));
 }
 
-/** Whether the address has an invalid list, or only unknown keys. */
+/** Whether the address contains an invalid list, or only unknown keys. */
 function isPointless(pathname: string, query: BrowseQuery): boolean {
 	const segments = pathname.replace(/^\/browse\/*filter\/?/i, '').split('/');
 	const keys = segments.filter((_, at) => at % 2 === 0);
@@ -51,10 +51,10 @@ function isPointless(pathname: string, query: BrowseQuery): boolean {
 
 const known = new Set<string>([...Object.values(filterLetters), 't', 'k', 'w', 'e', 'x', 'v', 'l', 'o']);
 
-/** Returns the path of a search with its parts in the other order that is allowed: /browse/filter/k/{kind}/t/{term}. */
+/** Returns the path of a search with its parts in the alternative allowed order: /browse/filter/k/{kind}/t/{term}. */
 const kindFirst = (path: string) => path.replace(/^(\/browse\/filter)(\/t\/[^/]+)(\/k\/[^/]+)/, '$1$3$2');
 
-/** Returns the query with the choices of the tool bar's forms; null if the address has none. */
+/** Returns the browse query with the choices of the tool bar's forms; null if the address contains no such choices. */
 function withChoices(query: BrowseQuery, params: URLSearchParams): BrowseQuery | null {
 	const sort = params.get('v');
 	const size = params.get('l');

@@ -3,7 +3,7 @@ import { withoutFilters, withoutValue } from '../../paths/change-query';
 import { browsePath } from '../../paths/write-path';
 import type { ChosenFilter } from './facet-data';
 
-/** Shows the chosen filters. The shopper can remove them one by one or all at once. */
+/** Shows the chosen filters. The shopper can remove the chosen filters one by one, or all of them together. */
 export function Chosen({ query, chosen }: { query: BrowseQuery; chosen: ChosenFilter[] }) {
 	if (chosen.length === 0) return null;
 	return (

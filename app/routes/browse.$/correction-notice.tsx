@@ -4,13 +4,16 @@ import { browsePath } from '../../paths/write-path';
 
 interface MeantProps {
 	query: BrowseQuery;
-	/** The corrected search text whose titles are shown. */
+	/** The corrected search text whose results are shown. */
 	shownFor: string | null;
-	/** A search text with more results. Set if the search used the typed words without correction. */
+	/** A suggested search text that has more results. Set if the search used the words as typed, without a correction. */
 	hint: string | null;
 }
 
-/** Shows that a search text was corrected, with a link that searches for the typed text. Or suggests a correction. */
+/**
+ * Shows that a search text was corrected, with a link that searches for the typed text. If the search text was not corrected,
+ * may suggest a correction.
+ */
 export function CorrectionNotice({ query, shownFor, hint }: MeantProps) {
 	if (shownFor !== null) {
 		return (
@@ -33,7 +36,10 @@ export function CorrectionNotice({ query, shownFor, hint }: MeantProps) {
 
 const meant = (query: BrowseQuery, term: string): BrowseQuery => atOffset({ ...query, term, asTyped: false }, 0);
 
-/** A link that switches between one result per work and one per edition. Renders nothing if both have the same results. */
+/**
+ * A link that switches between one result for each work and one result for each edition. Renders nothing if both modes have the
+ * same results.
+ */
 export function EditionsSwitch({ query, grouped }: { query: BrowseQuery; grouped: boolean }) {
 	if (query.term === '' || !(grouped || query.everyEdition)) return null;
 	return (

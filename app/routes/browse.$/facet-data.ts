@@ -3,16 +3,22 @@ import type { FilterKey } from '~store/contract/browse-keys';
 import type { BrowseQuery } from '../../paths/browse-query';
 import { isChosen, isExcluded } from '../../paths/change-query';
 
-/** A filter option with the data that the page shows. A missing property means false, empty, or the same as the value. */
+/**
+ * A filter option with the data that the page shows. If a property of the filter option is missing, it is false, empty, or equal
+ * to the option's value.
+ */
 export interface FacetOption {
 	value: string;
 	label?: string;
 	count: number;
-	/** Whether the option can be excluded. */
+	/** Whether the shopper can exclude the filter option. */
 	not?: true;
-	/** The name of a group. If an option of a group is chosen, it replaces the chosen options of the same group. */
+	/**
+	 * The name of the group that the filter option belongs to. If an option of a group is chosen, the new choice replaces the
+	 * chosen options of the same group.
+	 */
 	group?: string;
-	/** The narrower options below a chosen option. */
+	/** The narrower options below a chosen filter option. */
 	parts?: FacetOption[];
 }
 
@@ -23,8 +29,8 @@ export interface FacetGroup {
 }
 
 /**
- * Returns the store's filters with as little data as possible. The narrower subjects of a subject are included only if it is
- * chosen.
+ * Returns the store's filters with the minimum data that the page needs. The narrower subjects of a subject are included only if
+ * the subject is chosen.
  */
 export const toFacetGroups = (groups: FilterGroup[], query: BrowseQuery): FacetGroup[] =>
 	groups.map(({ key, label, options }) => ({
@@ -51,7 +57,7 @@ const isOpen = ({ value, subfilter }: FilterOption, key: FilterKey, query: Brows
 
 export const labelOf = ({ value, label }: Pick<FacetOption, 'value' | 'label'>): string => label ?? value;
 
-/** Returns the options and all narrower options below them in one list. */
+/** Returns the filter options, and all narrower options below them, in one list. */
 export const everyOption = (options: FacetOption[]): FacetOption[] =>
 	options.flatMap((option) => [option, ...everyOption(option.parts ?? [])]);
 
@@ -73,7 +79,7 @@ export function chosenFilters(groups: FacetGroup[], query: BrowseQuery): ChosenF
 			const value = written.replace(/^-(?=.)/, '');
 			const option = options.find((one) => one.value === value);
 			const label = option ? labelOf(option) : value;
-			// A location's name does not tell what kind of filter it is, so the name of the filter is added.
+			// Adds the name of the filter to a location's name, because the location's name does not identify the filter.
 			return {
 				key,
 				value,

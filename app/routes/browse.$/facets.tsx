@@ -19,7 +19,10 @@ interface FacetsProps {
 	count: string;
 }
 
-/** Shows the filters, in a column on a wide screen and in a drawer on a phone (docs/behaviour/browsing.md#filters). */
+/**
+ * Shows the filters of the browse page, in a column on a wide screen and in a drawer on a phone
+ * (docs/behaviour/browsing.md#filters).
+ */
 export function Facets({ query, groups, count }: FacetsProps) {
 	return (
 		<nav className="facets" id="filters" popover="auto" aria-labelledby="filters-name">
@@ -74,7 +77,7 @@ interface OptionsProps {
 	query: BrowseQuery;
 	facet: FilterKey;
 	options: FacetOption[];
-	/** The options of each group whose options replace each other. */
+	/** The values of the options in each group, in which only one option can be chosen. */
 	rivals: ReadonlyMap<string, ReadonlySet<string>>;
 }
 

@@ -6,7 +6,7 @@ import { copyListPath } from '../../paths/list-path';
 import { missingPath } from '../../paths/search-paths';
 import type { FoundIn } from './load-found.server';
 
-/** The buttons for all titles that were found on a web page or in a file. @param any whether the shop has any of them */
+/** The buttons for all titles that were found on a web page or in a file. @param any whether the shop has any of the titles */
 export function FoundTools({ found, any }: { found: FoundIn; any: boolean }) {
 	return (
 		<div className="cluster no-print">

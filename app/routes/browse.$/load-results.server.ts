@@ -23,11 +23,11 @@ export interface AskData {
 	known: { name: string; email: string } | null;
 }
 
-/** The data of the browse page. Everything else is in the page's path. */
+/** The data of the browse page. All other facts about the page are in its path. */
 export interface Results {
-	/** The number of results. Counting stops at `most`. */
+	/** The number of results of the search. The store stops counting results at `most`. */
 	count: number;
-	/** The most results that can be shown. */
+	/** The maximum number of results that can be shown. */
 	most: number;
 	titles: CardTitle[];
 	groups: FacetGroup[];
@@ -36,22 +36,25 @@ export interface Results {
 	about: string;
 	/** The result of a search by web page or file, if the page shows one. */
 	found: FoundIn | null;
-	/** The corrected search text that was used, if the typed text has a spelling mistake. */
+	/** The corrected search text that the store used, if the typed text has a spelling mistake. */
 	shownFor: string | null;
-	/** A search text with more results. Set if the search used the typed words without correction. */
+	/** A suggested search text that has more results. Set if the search used the words as typed, without a correction. */
 	hint: string | null;
-	/** A message for a visitor who may not see prices that filtering or sorting by price was ignored. */
+	/** A message that filtering or sorting by price was ignored, for a visitor who may not see prices. */
 	unpriced: string | null;
-	/** The message on the last page that is shown, if there are more results. */
+	/** The message on the last page of results, if the search has more results than the shop shows. */
 	more: string | null;
 	/** A shelf of titles, for a search without results. */
 	shelf: DeadEndShelf | null;
-	/** The data of the form for a question, on a page without results. Null if the store takes no questions. */
+	/** The data of the form for a question, on a page without results. The data are null if the store takes no questions. */
 	ask: AskData | null;
 	view: View;
-	/** The layouts to choose from. Only institutions may choose the list layout (docs/behaviour/browsing.md#views). */
+	/**
+	 * The layouts of the titles that the shopper can choose. Only institutions may choose the list layout
+	 * (docs/behaviour/browsing.md#views).
+	 */
 	views: View[];
-	/** The canonical path; '' for a page that search engines must not index. */
+	/** The canonical path of the page; '' for a page that search engines must not index. */
 	canonical: string;
 }
 
@@ -127,8 +130,8 @@ function lastPage({ row_count, max_offset }: BrowseResult, { size }: BrowseQuery
 }
 
 /**
- * Returns the canonical path for crawlers. Only the catalogue, its lists and single filters have one, because there are endless
- * searches and combinations of filters. Returns '' for all others.
+ * Returns the canonical path of a browse page for crawlers. Only the catalogue, its lists and single filters have a canonical
+ * path, because the number of searches and combinations of filters is unlimited. Returns '' for all other browse pages.
  */
 function canonicalPath(query: BrowseQuery): string {
 	if (query.term !== '' || typeof query.list === 'string' || filterCount(query) > 1) return '';

@@ -11,11 +11,11 @@ import type { AskData } from './load-results.server';
 
 interface NothingFoundProps {
 	query: BrowseQuery;
-	/** A search text that has results. */
+	/** A similar search text that has results. */
 	hint: string | null;
 	filtered: boolean;
 	shelf: DeadEndShelf | null;
-	/** The data of the form for a question; null if the store takes no questions. */
+	/** The data of the form that asks the store a question; null if the store takes no questions. */
 	ask: AskData | null;
 }
 
@@ -47,7 +47,9 @@ export function NothingFound({ query, hint, filtered, shelf, ask }: NothingFound
 	);
 }
 
-/** A form that asks the store whether it can get a book. It is posted to another page, which also shows errors. */
+/**
+ * A form that asks the store whether it can get a book. The form is posted to another page, which also shows the form's errors.
+ */
 function AskUs({ ask: { honeypot, known }, query }: { ask: AskData; query: BrowseQuery }) {
 	return (
 		<form method="post" action="/browse/ask" className="stack nothing-ask" noValidate>
@@ -64,7 +66,9 @@ function AskUs({ ask: { honeypot, known }, query }: { ask: AskData; query: Brows
 	);
 }
 
-/** A one-line field of the form. It has fewer properties than `Field`, which this page does not load. */
+/**
+ * A one-line text field of the question form. This component has fewer properties than `Field`, which the page does not load.
+ */
 const AskLine = ({ label, ...input }: { label: string } & InputHTMLAttributes<HTMLInputElement>) => (
 	<div className="field">
 		<label className="field-label" htmlFor={`ask-${input.name}`}>

@@ -60,7 +60,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: results, location, mat
 export const loader = (args: LoaderFunctionArgs): Promise<Results> =>
 	loadResults(args, requireBrowseQuery(new URL(args.request.url)));
 
-/** Shows stored data of a page that the shopper has seen before. The page then loads its current data. */
+/** Shows stored data if the shopper has seen the page before. After showing stored data, the page loads its current data. */
 export const clientLoader = async ({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<Results> =>
 	takeVisited<Results>(new URL(request.url).pathname) ?? serverLoader<Results>();
 
@@ -76,14 +76,17 @@ export async function action(args: ActionFunctionArgs) {
 	const { list } = readBrowsePath(pathname).query;
 	if (form.get('intent') === 'cart' && typeof list === 'string') return addToCart(args, list, pathname);
 	if (!isView(view)) throw refuseForm();
-	// The path is under /browse, so it cannot lead to another host.
+	// The redirect's path is under /browse, so the redirect cannot lead to another host.
 	return redirect(pathname, {
 		status: 303,
 		headers: { 'Set-Cookie': viewHeader(request, view) },
 	});
 }
 
-/** Does not reload the page after adding to the cart or the favourites. The header or the heart button shows that change. */
+/**
+ * Does not reload the page after a title was added to the cart or the favourites. The header or the heart button shows the
+ * change.
+ */
 export const shouldRevalidate = ({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
 	formAction === '/cart/add' || formAction === favouritePath ? false : defaultShouldRevalidate;
 
@@ -92,7 +95,7 @@ const isFilterable = ({ groups }: Results): boolean =>
 
 const displays = { cards: TitleCard, grid: TitleSlide, list: TitleListItem };
 
-/** How many covers are visible without scrolling. */
+/** The number of covers that are visible without scrolling. */
 const eager = 4;
 
 export default function Browse() {
@@ -184,7 +187,7 @@ export default function Browse() {
 				) : null}
 			</section>
 			{filterable ? <Facets query={query} groups={groups} count={words} /> : null}
-			{/* The styles of the filters and the last row. They do not delay the first paint. */}
+			{/* The styles of the filters and the last row. These styles do not delay the first paint of the page. */}
 			<link rel="stylesheet" href={sheets.resultsFoot} />
 			{near ? <PrefetchPageLinks page={near} /> : null}
 		</div>

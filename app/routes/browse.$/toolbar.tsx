@@ -13,7 +13,7 @@ import { sortOptions } from './words';
 interface ToolbarProps {
 	query: BrowseQuery;
 	results: Pick<Results, 'groups' | 'view' | 'views'>;
-	/** The number of titles, as text. */
+	/** The number of titles in the results, as text. */
 	words: string;
 	/** The number of chosen filters. */
 	chosen: number;
@@ -42,11 +42,12 @@ export function Toolbar({ query, results: { groups, view, views }, words, chosen
 }
 
 /**
- * The form for the sort order and the page size. The server answers it with a redirect. With scripts a choice applies at once.
+ * The form for the sort order and the page size. The server answers the form with a redirect. With scripts, a choice applies
+ * immediately, without a button.
  */
 function Order({ query, priced }: { query: BrowseQuery; priced: boolean }) {
 	const navigate = useNavigate();
-	// Shows a new choice at once, before its titles have loaded.
+	// Shows a new choice immediately, before the titles for the choice have loaded.
 	const next = useNavigation().location?.pathname;
 	const shown = next && isBrowsePath(next) ? readBrowsePath(next).query : query;
 	const live = useHydrated();
@@ -80,8 +81,8 @@ function Order({ query, priced }: { query: BrowseQuery; priced: boolean }) {
 }
 
 /**
- * The page sizes as links at the end of the page. Used on a phone and without scripts, because the tool bar has no space for
- * them.
+ * The page sizes as links at the end of the page. The page size links are used on a phone and without scripts, because there the
+ * tool bar has no space for the page sizes.
  */
 export function PageSizes({ query }: { query: BrowseQuery }) {
 	return (
@@ -100,7 +101,7 @@ export function PageSizes({ query }: { query: BrowseQuery }) {
 
 const viewNames: Record<View, string> = { cards: 'Cards', grid: 'Grid', list: 'List' };
 
-/** The choice of layouts. The current layout is not a button. */
+/** The choice of layouts for the titles. The current layout is not a button. */
 function Views({ path, view, views }: { path: string; view: View; views: View[] }) {
 	return (
 		<Form className="views" method="post" action={path} preventScrollReset>

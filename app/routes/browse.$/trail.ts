@@ -3,7 +3,7 @@ import type { BrowseQuery } from '../../paths/browse-query';
 import { browsePath } from '../../paths/write-path';
 import { type FacetGroup, type FacetOption, labelOf } from './facet-data';
 
-/** Returns the breadcrumb of the page: the list, then a single filter with the broader filters above it. */
+/** Returns the breadcrumb of the browse page: the list, then a single filter with the broader filters above it. */
 export function trailOf({ list, filters }: BrowseQuery, name: string | null, groups: FacetGroup[]): Step[] {
 	const listed = name === null ? [] : [{ name, path: browsePath({ list }) }];
 	const below = groups.flatMap(({ key, options }) => {
@@ -17,7 +17,7 @@ export function trailOf({ list, filters }: BrowseQuery, name: string | null, gro
 	return [{ name: 'Browse', path: '/browse' }, ...listed, ...below];
 }
 
-/** Returns a filter option with the broader options above it, broadest first. Empty for an unknown option. */
+/** Returns a filter option with the broader options above it, broadest first. The result is empty for an unknown option. */
 function headingsTo(options: FacetOption[], value: string): FacetOption[] {
 	for (const option of options) {
 		if (option.value === value) return [option];

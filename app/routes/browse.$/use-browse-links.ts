@@ -5,8 +5,9 @@ import { announce } from '../../ui/announce';
 
 /**
  * With scripts, makes the page's links load only the parts of the page that change. The page keeps its scroll position
- * (docs/behaviour/shell.md#scrolling), the clicked element keeps the focus, and the number of results is announced. A Ctrl-click
- * on a filter option adds it to the other options of the same filter (docs/behaviour/browsing.md#filters).
+ * (docs/behaviour/shell.md#scrolling), the clicked element keeps the focus, and the page announces the number of results. A
+ * Ctrl-click on a filter option adds the option to the other chosen options of the same filter
+ * (docs/behaviour/browsing.md#filters).
  * @param words the number of titles, as text
  */
 export function useBrowseLinks(screen: RefObject<HTMLElement>, words: string): void {

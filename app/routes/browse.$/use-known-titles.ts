@@ -6,11 +6,12 @@ import { itemPath } from '../../parts/titles/title-link';
 import type { KnownItem } from '../item.$eisbn/known-item';
 
 /**
- * With scripts, opens a title at once with the data of its card (docs/behaviour/browsing.md#known-at-once). Stores the card's
- * data for the title's page, and goes there without waiting. Does not handle gift cards, which have no such page, or other
- * clicks.
+ * With scripts, opens a title immediately with the data of its card (docs/behaviour/browsing.md#known-at-once). Stores the card's
+ * data for the title's page, and opens that page without waiting. Does not handle gift cards, which have no title page, or
+ * clicks that do not open a title.
  * @param list the list that the shopper browses, which is part of the titles' addresses
- * @returns the address of the title at which the shopper points, so that its scripts can be preloaded; null before that
+ * @returns the address of the title at which the shopper points, so that its scripts can be preloaded; null before the
+ * shopper points at a title
  */
 export function useKnownTitles(
 	screen: RefObject<HTMLElement>,
@@ -22,7 +23,7 @@ export function useKnownTitles(
 	useEffect(() => {
 		const element = screen.current;
 		const [first] = titles;
-		// Remix loads the routes of all links with this attribute in one request.
+		// Remix loads the routes of all links with this attribute together in one request.
 		const link = first && element?.querySelector(`a[href="${itemPath(first.eisbn, list)}"]`);
 		link?.setAttribute('data-discover', 'true');
 		const byPath = new Map(

@@ -13,12 +13,15 @@ const searched: Record<SearchType, (term: string) => string> = {
 	publisher: (term) => `Published by “${term}”`,
 };
 
-/** The most filters that the heading names. With more, they are shown only in the list of chosen filters. */
+/**
+ * The maximum number of filters that the heading of the browse page names. If the query has more filters, they are shown only in
+ * the list of chosen filters.
+ */
 const maxNamed = 3;
 
 /**
- * Returns the heading of the page: the search or the list. For filters, returns the menu's name for the same filters, or the
- * names of the filters. Returns 'Browse' for the whole catalogue, and for queries without a short name.
+ * Returns the heading of the browse page: the search or the list. If filters are chosen, returns the menu's name for the same
+ * filters, or the names of the filters. Returns 'Browse' for the whole catalogue, and for queries without a short name.
  */
 export function headingOf(query: BrowseQuery, list: string | null, chosen: ChosenFilter[], menu: MenuLink[]): string {
 	const { term, kind } = query;
@@ -28,7 +31,7 @@ export function headingOf(query: BrowseQuery, list: string | null, chosen: Chose
 	return menuLabel(menu, placeOf(query)) ?? namesOf(chosen) ?? 'Browse';
 }
 
-/** Returns the path of a query without its sort order and page. */
+/** Returns the path of a query without its sort order and page number. */
 const placeOf = (query: BrowseQuery): string => browsePath(atOffset(withSort(withSize(query, 26), null), 0));
 
 function menuLabel(menu: MenuLink[], place: string): string | null {
@@ -41,8 +44,8 @@ function menuLabel(menu: MenuLink[], place: string): string | null {
 }
 
 /**
- * Returns text such as 'Fantasy or Horror, French'. Several options of one filter give more results, and several filters give
- * fewer.
+ * Describes the chosen filters as text, such as 'Fantasy or Horror, French'. Several options of one filter give more results,
+ * and several filters give fewer.
  */
 export function namesOf(chosen: ChosenFilter[]): string | null {
 	const included = chosen.filter(({ excluded }) => !excluded);
@@ -63,7 +66,10 @@ const sortWords: Record<SortOrder, string> = {
 	'price-high': 'Price, high to low',
 };
 
-/** Returns the sort orders to choose from. '' is the default. Sorting by price is available only if filtering by price is. */
+/**
+ * Returns the sort orders that the shopper can choose. The value '' is the default sort order. Sorting by price is available
+ * only if filtering by price is available.
+ */
 export function sortOptions(query: BrowseQuery, priced: boolean): [SortOrder | '', string][] {
 	const usual = usualSort(query);
 	const offered = (Object.keys(sortWords) as SortOrder[]).filter(

@@ -2,12 +2,13 @@ import { Form } from '@remix-run/react';
 import { dollars } from '../../format/dollars';
 import type { CartView } from './load-cart-screen.server';
 
-/** From this number of cart lines on, the total is not visible on a phone without scrolling. */
+/** If the cart has at least this number of lines, the total is not visible on a phone without scrolling. */
 const manyLines = 10;
 
 /**
- * Shows the total of a long cart and the next step, at the bottom of the screen. If there is only one way to check out, the
- * button begins it. Otherwise the button leads to the summary, which shows all ways or why there is none.
+ * Shows the total of a long cart and the next step, at the bottom of the screen. If the shopper can check out in only one way,
+ * the button begins the checkout. Otherwise the button leads to the summary, which shows all ways to check out, or the reason
+ * why the shopper cannot check out.
  */
 export function CartBar({ view }: { view: CartView }) {
 	if (view.lines.length < manyLines) return null;

@@ -29,7 +29,7 @@ export function CartLine({ line, view }: { line: Line; view: Pick<CartView, 'cus
 				</p>
 				<Supply line={line} />
 				{line.sub_message ? (
-					// On a phone, hides where the title is in the shop while enough copies are in stock.
+					// On a phone, hides the title's shelf location in the shop while enough copies are in stock.
 					<p className={line.stage === 'now' ? 'quiet-phone soft small' : 'soft small'}>
 						<Dotted>{line.sub_message}</Dotted>
 					</p>
@@ -92,7 +92,7 @@ function Supply({ line: { stage, message, requires_account, left, backorder, in_
 	return <Status stage={stage}>{message}</Status>;
 }
 
-/** Shows the personal text on a gift card. */
+/** Shows the personal text on a gift card in the cart. */
 function CardWords({ card }: Pick<Line, 'card'>) {
 	if (!card?.personalize) return null;
 	const people = [card.to && `To ${card.to}`, card.from && `from ${card.from}`].filter(Boolean).join(' ');

@@ -5,7 +5,7 @@ import type { Line } from './to-line.server';
 interface CartLinesProps {
 	lines: Line[];
 	label: string;
-	/** The customer who sees the page, and a quantity that they typed before their session ended. */
+	/** The customer who sees the page, and a quantity that the customer typed before their session ended. */
 	view: Pick<CartView, 'customer' | 'held'>;
 }
 

@@ -4,11 +4,11 @@ import { ShownTo } from '../../parts/account/shown-to';
 interface CartToolsProps {
 	/** The `customerMark` of the customer who sees the page; '' for a guest. */
 	customer: string;
-	/** 'favourites' in the spelling of the store's country. */
+	/** The word 'favourites' in the spelling of the store's country. */
 	favourites: string;
 }
 
-/** Links to further actions for a cart. Most of them are only for customers (docs/behaviour/cart.md#tools). */
+/** Links to further actions for the whole cart. Most of these actions are only for customers (docs/behaviour/cart.md#tools). */
 export function CartTools({ customer, favourites }: CartToolsProps) {
 	return (
 		<ul className="cart-tools" aria-label="More to do with your cart">

@@ -20,7 +20,7 @@ import { StoreError } from '../../store-api/store-error';
 type Returned = ReturnType<typeof data<{ lastResult: SubmissionResult }>>;
 type Work = (args: ActionFunctionArgs, fields: FormData) => Promise<Response | Returned>;
 
-/** The actions of the page's forms, by intent. */
+/** The actions of the page's forms, listed by the form's intent. */
 const intents = {
 	ship: (args) => begin(args, 'ship'),
 	local_delivery: (args) => begin(args, 'local_delivery'),
@@ -47,7 +47,7 @@ export async function changeCart(args: ActionFunctionArgs): Promise<Response | R
 }
 
 /**
- * Begins a checkout. If the cart has more copies than are available, redirects to the page that adjusts it
+ * Begins a checkout with the cart. If the cart has more copies than are available, redirects to the page that adjusts the cart
  * (docs/behaviour/cart.md#adjusting).
  */
 async function begin(args: ActionFunctionArgs, delivery: 'ship' | 'local_delivery' | 'pickup') {

@@ -32,7 +32,8 @@ const QuoteLink = () => (
 );
 
 /**
- * Shows the possible next steps as buttons. For steps that are not possible, shows why (docs/behaviour/cart.md#ways-to-order).
+ * Shows buttons for the possible ways to order. For ways that are not possible, shows the reason
+ * (docs/behaviour/cart.md#ways-to-order).
  */
 export function CheckoutButtons({ view }: { view: CartView }) {
 	if (view.unavailable > 0) {

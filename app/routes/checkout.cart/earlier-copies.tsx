@@ -6,7 +6,8 @@ import type { CartView } from './load-cart-screen.server';
 
 /**
  * Shows which copies were in the customer's cart before they logged in and a guest's cart was merged with it. A button removes
- * these copies from the cart (docs/behaviour/cart.md#an-earlier-cart). They stay if the customer does nothing.
+ * these copies from the cart (docs/behaviour/cart.md#an-earlier-cart). These copies stay in the cart if the customer does
+ * nothing.
  */
 export function EarlierCopies({ view }: { view: Pick<CartView, 'earlier' | 'customer' | 'favourites'> }) {
 	const { titles, more } = view.earlier;

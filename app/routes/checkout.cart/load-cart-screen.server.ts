@@ -33,7 +33,10 @@ export async function loadCartScreen(args: LoaderFunctionArgs) {
 		customer: customerMark(session.user),
 		/** The values that the customer typed before their session ended. */
 		held: await heldOf(args.request, session.user),
-		/** The number of the shopper's order that awaits payment. Its titles are no longer in the cart. */
+		/**
+		 * The number of the shopper's order that is waiting for payment. The titles of an order that awaits payment are no
+		 * longer in the cart.
+		 */
 		to_pay,
 		choices: deliveryChoicesOf(settings, cart.items),
 		service: settings.store_info.service_lines,
@@ -41,14 +44,14 @@ export async function loadCartScreen(args: LoaderFunctionArgs) {
 		favourites: favouritesIn(country),
 		page,
 		last,
-		/** A shelf for an empty cart. */
+		/** A shelf of titles that is shown for an empty cart. */
 		shelf: items.length === 0 ? await deadEndShelf(visit.api) : null,
 		earlier: earlierOf(cart.items),
 		lines: items.map((item) => toLine(item, timezone, names)),
 		summary: { ...cart.summary, total_quantity: copiesToBeHad(cart.items) },
 		unavailable: cart.items.filter((item) => !canBeHad(item)).length,
 		can_click_collect: cart.can_click_collect,
-		/** The message that the cart is below the minimum for an order. */
+		/** The message that the cart's total is below the minimum for an order. */
 		below_minimum: cart.meets_order_min ? null : belowMinimum(settings.checkout_info.order_min),
 		needs_account: cart.items.some((item) => canBeHad(item) && !item.cart_info.cartable),
 		reached: begun?.reached ?? 'cart',
@@ -59,12 +62,12 @@ export async function loadCartScreen(args: LoaderFunctionArgs) {
 	return { screen, headers };
 }
 
-/** The most titles of the earlier cart that are named. */
+/** The maximum number of titles of the earlier cart that are named. */
 const namedEarlier = 10;
 
 /**
- * Returns the copies that were in the customer's cart before a guest's cart was merged with it: the first titles, and how many
- * more there are.
+ * Returns the copies that were in the customer's cart before a guest's cart was merged with it: the first titles, and the number
+ * of the other titles.
  */
 function earlierOf(items: CartItem[]) {
 	const earlier = items.filter(({ cart_info }) => cart_info.earlier_quantity > 0);
@@ -74,13 +77,15 @@ function earlierOf(items: CartItem[]) {
 	return { titles, more: earlier.length - titles.length };
 }
 
-/** Returns the promo code and the quantity in forms that were stored while the customer logged in. */
+/** Returns the promo code and the quantity from forms that were stored while the customer logged in. */
 async function heldOf(request: Request, user: SessionUser | null) {
 	const { intent, code, cart_id, quantity } = await heldAnswers(request, user);
 	return { code: intent === 'promo' ? code : undefined, quantity: cart_id && quantity ? { cart_id, quantity } : null };
 }
 
-/** Returns the message that the cart is below the minimum. @param cents the minimum for an order */
+/**
+ * Returns the message that the cart's total is below the minimum for an order. @param cents the minimum for an order, in cents
+ */
 const belowMinimum = (cents: number): string =>
 	`Your order subtotal is below the minimum order requirement (${dollars((cents / 100).toFixed(2))})`;
 
@@ -100,10 +105,13 @@ function pageOf(request: Request, items: CartItem[]) {
 	return { page, last, items: ordered.slice((page - 1) * cartLinesOnPage, page * cartLinesOnPage), headers };
 }
 
-/** Whether the title of a cart line is available to logged-in customers. It may still not be available to this shopper. */
+/**
+ * Whether the title of a cart line is available to logged-in customers. The title may be unavailable to this shopper although it
+ * is available to logged-in customers.
+ */
 const canBeHad = ({ cart_info }: CartItem): boolean => cart_info.cartable_logged_in;
 
-/** Returns the number of available copies. The amounts next to it also include only available titles. */
+/** Returns the number of available copies in the cart. The amounts next to this number also include only available titles. */
 const copiesToBeHad = (items: CartItem[]): number =>
 	items.filter(canBeHad).reduce((copies, { cart_info }) => copies + cart_info.quantity, 0);
 

@@ -2,8 +2,8 @@ import { Link } from '@remix-run/react';
 import { payPath } from '../../paths/order-paths';
 
 /**
- * A link to an order that awaits payment. Shown to a shopper who left the payment provider's page. The order's titles are no
- * longer in the cart.
+ * Renders a link to an order that is waiting for payment. The link is shown to a shopper who left the payment provider's page.
+ * The order's titles are no longer in the cart.
  */
 export function OrderToPay({ number }: { number: string | null }) {
 	if (number === null) return null;

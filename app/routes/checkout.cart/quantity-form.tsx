@@ -11,13 +11,13 @@ import { announce } from '../../ui/announce';
 import type { CartView } from './load-cart-screen.server';
 import type { Line } from './to-line.server';
 
-/** How many milliseconds after the last change the quantity is saved. */
+/** The number of milliseconds between the last change and the saving of the quantity. */
 const saveDelay = 500;
 
 /**
- * The form for the number of copies on a cart line: a field and a button. With scripts there is no button, and the quantity is
- * saved once it no longer changes. The field then shows the quantity in the cart. A refused quantity stays in the field, so that
- * the shopper can correct it.
+ * The form for the number of copies on a cart line: a field and a button. With scripts, the form has no button, and the quantity
+ * is saved once it no longer changes. After the save, the field shows the quantity in the cart. A refused quantity stays in the
+ * field, so that the shopper can correct it.
  */
 export function QuantityForm({ line, view }: { line: Line; view: Pick<CartView, 'customer' | 'held'> }) {
 	const fetcher = useFetcher<CartOutcome>();
@@ -25,7 +25,10 @@ export function QuantityForm({ line, view }: { line: Line; view: Pick<CartView, 
 	const live = useHydrated();
 	const submitPage = useSubmit();
 	const waiting = useRef<ReturnType<typeof setTimeout>>();
-	/** Whether the quantity changed while an earlier one was being posted. Posts are sent one after the other. */
+	/**
+	 * Whether the quantity changed while an earlier quantity was being posted. The posts of the form are sent one after the
+	 * other.
+	 */
 	const isBehind = useRef(false);
 	const outcome = fetcher.state === 'idle' ? fetcher.data : undefined;
 	const posted = useRefusedQuantity();
@@ -40,7 +43,9 @@ export function QuantityForm({ line, view }: { line: Line; view: Pick<CartView, 
 	useEffect(() => {
 		if (outcome && 'said' in outcome) announce(toldWords(outcome.said, line.title, outcome.cart));
 	}, [outcome, line.title]);
-	/** The values of the last render. A timer that was set during an earlier render would otherwise read old values. */
+	/**
+	 * The values of the component's last render. A timer that was set during an earlier render would otherwise read old values.
+	 */
 	const known = useRef({ quantity: line.quantity, isBusy: false });
 	known.current = { quantity: line.quantity, isBusy: fetcher.state !== 'idle' };
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the field shows the result of a post, whatever it is
@@ -48,7 +53,7 @@ export function QuantityForm({ line, view }: { line: Line; view: Pick<CartView, 
 		const input = form.current?.elements.namedItem('quantity') as HTMLInputElement | null;
 		if (!input || waiting.current || fetcher.state !== 'idle') return;
 		if (isBehind.current) save();
-		// If the post failed to reach the shop, keeps the quantity, so that it can be saved again.
+		// If the post failed to reach the shop, keeps the quantity in the field, so that the form can save it again.
 		else if (fetcher.data !== null) input.value = typed ?? String(line.quantity);
 	}, [line.quantity, outcome, typed, fetcher.state]);
 	useEffect(() => () => clearTimeout(waiting.current), []);
@@ -77,7 +82,7 @@ export function QuantityForm({ line, view }: { line: Line; view: Pick<CartView, 
 		event.preventDefault();
 		save();
 	};
-	// Saves the quantity at once when the shopper leaves the field.
+	// Saves the quantity immediately when the shopper leaves the field.
 	const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
 		if (!currentTarget.contains(relatedTarget) && waiting.current) save();
 	};

@@ -3,12 +3,14 @@ import { useFetcher } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { type Quote, QuoteForm } from '../../parts/cart/quote-form';
 
-/** The form for a quote in a dialog over the cart. Its code is loaded when the dialog opens. */
+/**
+ * Renders the form that requests a quote, in a dialog over the cart. The code of the quote form is loaded when the dialog opens.
+ */
 export default function QuoteDialog({ quote, close }: { quote: Quote; close: () => void }) {
 	const post = useFetcher<{ lastResult: SubmissionResult }>();
 	const form = useRef<HTMLDivElement>(null);
 	const lastResult = post.data?.lastResult;
-	// Focuses the form, because it is loaded after the dialog has opened.
+	// Moves the focus to the form, because it is loaded after the dialog has opened.
 	useEffect(() => {
 		if (lastResult?.status !== 'success') form.current?.querySelector('textarea')?.focus();
 	}, [lastResult]);

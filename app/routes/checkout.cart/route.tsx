@@ -24,7 +24,7 @@ import { loadCartScreen } from './load-cart-screen.server';
 import { OrderToPay } from './order-to-pay';
 import { cartHeading, useLineFocus } from './use-line-focus';
 
-/** An empty cart is the same page for all visitors without a session, with a shelf of titles. */
+/** The page of an empty cart is the same for all visitors without a session, with a shelf of titles. */
 export const handle: PageHandle = {
 	...privatePage,
 	shared: true,
@@ -123,7 +123,7 @@ const CartHeading = () => (
 interface NoCartProps {
 	words: string;
 	imports?: boolean;
-	/** The number of an order that awaits payment; null for none. */
+	/** The number of an order that awaits payment; null if no order awaits payment. */
 	to_pay: string | null;
 	shelf?: DeadEndShelf | null;
 }
@@ -145,7 +145,7 @@ function NoCart({ words, imports = false, to_pay, shelf }: NoCartProps) {
 	);
 }
 
-/** Shown when the store takes orders only from customers. */
+/** This text is shown if the store takes orders only from customers. */
 function CustomersOnly({ to_pay }: Pick<NoCartProps, 'to_pay'>) {
 	return (
 		<div className="page stack">

@@ -7,7 +7,7 @@ import { stageOf } from '../../parts/titles/availability';
 import { factsLine, largePrint } from '../../ui/facts-line';
 
 /**
- * Returns the data of a cart line that the page shows. The browser gets no other data.
+ * Returns the data of a cart line that the page shows. The browser gets no other data of the cart line.
  * @param registries the names of the gift registries, by id
  */
 export function toLine(
@@ -37,9 +37,9 @@ export function toLine(
 		stage: stageOf({ onhand, availability, price }),
 		quantity,
 		backorder: supplyWords(info),
-		/** Whether only some of the copies are in stock and the others come later. */
+		/** Whether only some of the copies are in stock and the other copies come later. */
 		in_part: info.backorder_quantity > 0 && info.backorder_quantity < quantity,
-		/** How many copies are available, if that is fewer than the line has. */
+		/** How many copies are available, if fewer are available than the cart line has. */
 		left: available && info.short_quantity > 0 ? quantity - info.short_quantity : null,
 		price: info.sold_price,
 		original_price: info.original_price,
@@ -56,7 +56,7 @@ export function toLine(
 
 export type Line = ReturnType<typeof toLine>;
 
-/** Returns which gift registry a cart line is for, and whether the registry now needs fewer copies. */
+/** Returns the gift registry that a cart line is for, and whether the registry now needs fewer copies. */
 function registryWords(
 	{ gift_registry_id: id, gift_registry_wants: wants, quantity }: CartItem['cart_info'],
 	registries: Map<number, string>,

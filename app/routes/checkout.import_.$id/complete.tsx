@@ -4,7 +4,7 @@ import type { ImportView } from '../../parts/imports/load-import.server';
 import { PurchaseOrder } from '../../parts/imports/purchase-order';
 import { RowsLeftOut } from '../../parts/imports/rows-left-out';
 
-/** Shown once all valid rows are in the cart. */
+/** This page is shown after all valid rows of the file are in the cart. */
 export function Complete({ view }: { view: CartImportView }) {
 	const { titles, copies } = view.added ?? { titles: 0, copies: 0 };
 	const came = `${counted(view.success_count, 'row')}, ${counted(copies, 'copy', 'copies')}`;

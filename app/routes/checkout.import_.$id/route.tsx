@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return data(screen, { status });
 }
 
-/** Adds the titles of the green rows to the cart. If the form is posted twice, they are added once. */
+/** Adds the titles of the green rows to the cart. If the form is posted twice, the titles are added only once. */
 export async function action(args: ActionFunctionArgs) {
 	const { api } = await requireCustomer(args);
 	const import_id = args.params.id ?? '';

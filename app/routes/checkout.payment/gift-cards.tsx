@@ -9,7 +9,7 @@ import { BalanceForm, numberField } from '../../parts/gift-cards/balance-form';
 interface GiftCardsProps {
 	cards: { position: number; ends: string; amount: string }[];
 	captchas: { add: CaptchaView; balance: CaptchaView };
-	/** The forms with their errors, if they were refused. */
+	/** The refused forms with their errors. */
 	added: SubmissionResult | undefined;
 	asked: SubmissionResult | undefined;
 }
@@ -71,8 +71,8 @@ interface FormProps {
 }
 
 /**
- * The number of characters of the shortest gift card number. With scripts, the button is disabled until that many characters are
- * typed (docs/behaviour/gift-cards.md#redeeming).
+ * The minimum length of a gift card number, in characters. With scripts, the button is disabled until the shopper has typed this
+ * number of characters (docs/behaviour/gift-cards.md#redeeming).
  */
 const minNumberLength = 5;
 
@@ -83,7 +83,7 @@ function AddForm({ captcha, lastResult }: FormProps) {
 		const typed = String(new FormData(box.current ?? undefined).get('number'));
 		setShort(typed.replace(/\s/g, '').length < minNumberLength);
 	};
-	// Also checks text that was typed before the scripts loaded, or that is shown again after a refusal.
+	// Also checks the length of text that was typed before the scripts loaded, or that is shown again after a refusal.
 	useEffect(measure, []);
 	const [form, fields] = useForm<{ number: string; pin: string; captcha: string }>({ id: 'gift-card', lastResult });
 	return (

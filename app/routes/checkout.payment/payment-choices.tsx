@@ -13,7 +13,7 @@ interface PaymentChoicesProps {
 	lastResult: SubmissionResult | undefined;
 }
 
-/** The choice of payment methods. Renders nothing to choose if there is nothing left to pay. */
+/** Renders the choice of payment methods. Renders no choice if no amount is left to pay. */
 export function PaymentChoices({ standing, choices, payment, lastResult }: PaymentChoicesProps) {
 	const busy = useNavigation().formData?.has('payment_choice');
 	const [form, fields] = useForm<{ payment_choice: string }>({
@@ -65,13 +65,16 @@ export function PaymentChoices({ standing, choices, payment, lastResult }: Payme
 	);
 }
 
-/** How many milliseconds after a choice it is saved (docs/behaviour/payment.md#saving-a-choice). */
+/**
+ * The number of milliseconds between the choice of a payment method and its saving (docs/behaviour/payment.md#saving-a-choice).
+ */
 const delay = 1000;
 
 /**
- * Saves a choice that was made with a pointer after a second (docs/behaviour/payment.md#saving-a-choice). A choice made with the
- * keyboard is saved by the button. Arrow keys select each radio button on the way, and saving would leave the page before a
- * screen reader has read the choices. Pressing any key or button cancels the saving.
+ * One second after the shopper has chosen a payment method with a pointer, saves the choice
+ * (docs/behaviour/payment.md#saving-a-choice). A payment method that was chosen with the keyboard is saved by the button. Arrow
+ * keys select each radio button on the way, and saving would leave the page before a screen reader has read the choices. If the
+ * shopper presses any key or button, the choice is not saved automatically.
  */
 function useSaving() {
 	const [saving, setSaving] = useState(false);

@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
 			open.find((one) => one === held.payment_choice) ??
 			[standing.payment, usual, ...(open.length === 1 ? open : [])].find((one) => one && open.includes(one)) ??
 			null,
-		/** A promo code that was typed before the customer's session ended. */
+		/** A promo code that the customer typed before their session ended. */
 		held_code: held.intent === 'promo' ? held.code : undefined,
 		takes_codes: checkout_info.using_promo_codes,
 		gift_cards: cart.gift_cards.map(giftCardView),
@@ -49,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
 	return postPayment({ request: args.request, form: await readForm(args.request), checkout });
 }
 
-/** Loads the data again after a refusal, because a captcha is valid for one post only. */
+/** Loads the page's data again after a refused form, because a captcha is valid for one post only. */
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
 	defaultShouldRevalidate || (actionStatus !== undefined && actionStatus >= 400);
 

@@ -36,7 +36,10 @@ export default function LeafletMap({ lat, lng, name }: LeafletMapProps) {
 	);
 }
 
-/** Loads Leaflet's style sheet together with the map, because no other page needs it. Returns true once it has loaded. */
+/**
+ * Loads Leaflet's style sheet together with the map, because no other page needs this style sheet. Returns true after the style
+ * sheet has loaded.
+ */
 function useLeafletSheet(): boolean {
 	const [ready, setReady] = useState(false);
 	useEffect(() => {

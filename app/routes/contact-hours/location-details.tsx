@@ -23,7 +23,10 @@ export function LocationDetails({ place }: { place: ContactLocation }) {
 	);
 }
 
-/** Shows first whether the location is open now. The bookseller's text for a special day can mean either open or closed. */
+/**
+ * Begins with the text that says whether the location is open now. The bookseller's text for a special day can mean either open
+ * or closed.
+ */
 function OpenNow({ today: { words, open } }: { today: OpenToday }) {
 	if (open === null) return <p className="lead">{words}</p>;
 	return <Status stage={open ? 'now' : 'never'}>{words}</Status>;

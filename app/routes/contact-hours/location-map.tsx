@@ -5,8 +5,8 @@ import { zoom } from '../../parts/contact/zoom';
 import type LeafletMap from './leaflet-map';
 
 /**
- * The map. Leaflet works only in a browser. Browsers that run scripts and can reach the map tiles load it when the map is about
- * to be scrolled into view.
+ * The map. Leaflet works only in a browser. Browsers that run scripts and can reach the map tiles load Leaflet when the map is
+ * about to be scrolled into view.
  */
 const LazyMap = lazyPart<ComponentProps<typeof LeafletMap>>(
 	async () => (await import('./leaflet-map')).default,
@@ -19,8 +19,8 @@ export function LocationMap({ map, name }: { map: NonNullable<ContactLocation['m
 	const [drawn, setDrawn] = useState(false);
 	const { lat, lng } = map;
 	useEffect(() => {
-		// Decides whether there is a map before it is scrolled into view. This avoids an empty frame, and content that moves while
-		// the visitor reads.
+		// Decides whether the page has a map before the visitor scrolls to the map. An early decision avoids an empty frame, and
+		// content that moves while the visitor reads.
 		const watch = new IntersectionObserver(
 			(entries) => {
 				if (!entries.some(({ isIntersecting }) => isIntersecting)) return;

@@ -4,7 +4,7 @@ import { eventsPath } from '../../parts/events/event-path';
 import { UpcomingEvents } from '../../parts/events/upcoming-events';
 import type { Day } from './load-day.server';
 
-/** The events of a day. */
+/** The page with the events of a day. */
 export function DayScreen({ day: { date, name, month, events, upcoming } }: { day: Day }) {
 	return (
 		<div className="page stack stack-wide">

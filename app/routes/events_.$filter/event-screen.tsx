@@ -8,7 +8,7 @@ import type { LoadedEvent } from './load-event.server';
 import { Tickets } from './tickets';
 
 /**
- * Shows an event: its time and place, its description, its tickets and its books
+ * The page of an event: its time and place, its description, its tickets and its books
  * (docs/behaviour/features-and-events.md#an-event).
  */
 export function EventScreen({ event }: { event: LoadedEvent }) {

@@ -3,7 +3,7 @@ import { formatDay, monthOf } from '../../parts/events/calendar-days';
 import { calendarMonth, daysOn } from '../../parts/events/event-calendar.server';
 import { lineOf, loadCalendar, upcomingIn } from '../../parts/events/load-calendar.server';
 
-/** Loads the events of a day, and the month around it. @param date YYYYMMDD */
+/** Loads the events of a day, and the month around it. the date as YYYYMMDD */
 export async function loadDay(args: LoaderFunctionArgs, date: string) {
 	const calendar = await loadCalendar(args);
 	const { events, timezone, today } = calendar;

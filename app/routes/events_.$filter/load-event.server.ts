@@ -27,15 +27,15 @@ export async function loadEvent(args: LoaderFunctionArgs, event_id: number) {
 		id: event_id,
 		name: info.name,
 		time: eventTime(from, to, timezone),
-		/** The year, unless it is the current one. */
+		/** The year of the event, unless it is the current year. */
 		year: yearOf(from) === yearOf(now) ? null : yearOf(from),
 		leaf: leafOf(from, timezone),
 		day: calendarDay(from, timezone),
 		inShop: info.place === '',
 		place: info.place || store_info.name,
 		/**
-		 * The shop's address, for an event in the shop. Null for a shop with several locations, because the event's location is
-		 * unknown.
+		 * The address of the shop, for an event that takes place in the shop. The address is null for a shop with several
+		 * locations, because the event's location is unknown.
 		 */
 		at:
 			info.place === '' && !store_info.hide_address && !store_info.is_multistore

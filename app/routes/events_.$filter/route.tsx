@@ -15,8 +15,8 @@ import { loadEvent } from './load-event.server';
 type Data = Awaited<ReturnType<typeof loader>>;
 
 /**
- * The page of a day is the same for all visitors. The page of an event is rendered for each visitor, so that every view is
- * counted.
+ * The page of a day shows the same content to all visitors. The page of an event is rendered for each visitor, so that the store
+ * can count every view.
  */
 export const handle: PageHandle<Data> = {
 	shared: true,

@@ -4,11 +4,11 @@ import type { LoadedEvent } from './load-event.server';
 
 type Ticket = LoadedEvent['tickets'][number];
 
-/** If no more places than this are left, the page says so. */
+/** If at most this number of places is left, the page shows the number. */
 const fewPlaces = 10;
 
 /**
- * The prices of the event's tickets, with cart buttons for tickets sold here
+ * The prices of the event's tickets, with cart buttons for tickets that this shop sells
  * (docs/behaviour/features-and-events.md#an-event).
  */
 export function Tickets({ event: { tickets, over, cancelled } }: { event: LoadedEvent }) {

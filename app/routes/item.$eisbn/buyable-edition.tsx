@@ -5,7 +5,7 @@ import { itemPath } from '../../parts/titles/title-link';
 import { TitlePrice } from '../../parts/titles/title-price';
 import type { ItemData } from './load-item.server';
 
-/** Shows another edition that can be bought, if the title itself cannot. */
+/** Shows another edition that can be bought, if the title itself cannot be bought. */
 export function BuyableEdition({ item: { title, editions } }: { item: ItemData }) {
 	const edition = editionToBuy(editions.titles, title.language);
 	const offer = edition?.available.find(({ cartable }) => cartable);
@@ -26,7 +26,9 @@ export function BuyableEdition({ item: { title, editions } }: { item: ItemData }
 	);
 }
 
-/** Returns the edition to suggest. Prefers the same language, then editions in stock. */
+/**
+ * Returns the edition that the page suggests to buy instead. Prefers an edition in the same language, then an edition in stock.
+ */
 function editionToBuy(editions: CardTitle[], language: string | null): CardTitle | undefined {
 	const rank = (edition: CardTitle): number =>
 		(edition.language === language ? 2 : 0) + (edition.available.some((one) => stageOf(one) === 'now') ? 1 : 0);

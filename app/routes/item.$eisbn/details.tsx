@@ -4,7 +4,9 @@ import { subjectPath } from '../../paths/subject-path';
 import { Dotted } from '../../ui/dotted';
 import type { ItemData } from './load-item.server';
 
-/** Lists the facts about the edition. Leaves out unknown facts, and the release date, which is at the top of the page. */
+/**
+ * Lists the facts about the edition of a title. Leaves out unknown facts, and the release date, which is at the top of the page.
+ */
 export function Details({ item }: { item: ItemData }) {
 	const { title, country } = item;
 	const facts: [string, ReactNode][] = [
@@ -50,7 +52,8 @@ function sizeWords({ width, height }: ItemData['title'], country: ItemData['coun
 }
 
 /**
- * Returns the Canadian and the US list price, the country's own first. '0.00' means unknown (docs/behaviour/titles.md#prices).
+ * Returns the Canadian and the US list price, beginning with the price in the shop's own country. The list price '0.00' means
+ * that the price is unknown (docs/behaviour/titles.md#prices).
  */
 function listPrices({ list_price_can, list_price_usa }: ItemData['title'], country: ItemData['country']): ReactNode {
 	const canada = list_price_can === '0.00' ? [] : [`${dollars(list_price_can)}\u00a0CA`];

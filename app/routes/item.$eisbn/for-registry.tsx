@@ -10,8 +10,8 @@ interface ForRegistryProps {
 }
 
 /**
- * Shows how the title relates to a gift registry. The registry's owner sees how many copies they ask for, and what each button
- * does. Other visitors see that they buy the title for the owner, if the registry asks for it
+ * Shows how the title relates to a gift registry. The registry's owner sees how many copies of the title they ask for, and what
+ * each button does. If the registry asks for the title, other visitors see that they buy the title for the owner
  * (docs/behaviour/item-page.md#bought-for-a-registry).
  */
 export function ForRegistry({ title, registry }: ForRegistryProps) {

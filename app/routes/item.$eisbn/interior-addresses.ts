@@ -1,9 +1,9 @@
 import type { Title } from '~store/contract/title';
 
 /**
- * Returns the addresses of pictures of a title's inside pages. They are on a host that the bookseller allows, or on the image
- * host. Leaves out pictures that the content security policy would block.
- * @param covers the image host; null if there is none
+ * Returns the addresses of pictures of a title's inside pages. The pictures are on a host that the bookseller allows, or on the
+ * image host. Leaves out pictures that the content security policy would block.
+ * @param covers the address of the image host; null if the shop has no image host
  * @param origins the hosts that the content security policy allows
  */
 export const interiorAddresses = (

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { ItemData } from './load-item.server';
 
 /**
- * Shows pictures of inside pages of the book. Each picture links to its full size. With scripts, removes pictures that fail to
- * load (docs/behaviour/item-page.md#what-it-shows).
+ * Shows pictures of inside pages of the book. Each picture of an inside page links to the picture in full size. With scripts,
+ * removes pictures that fail to load (docs/behaviour/item-page.md#what-it-shows).
  */
 export function Interiors({ addresses }: { addresses: ItemData['interiors'] }) {
 	const list = useRef<HTMLUListElement>(null);

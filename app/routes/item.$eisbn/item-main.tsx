@@ -104,7 +104,10 @@ export function ItemMain({ item }: { item: ItemData }) {
 	);
 }
 
-/** Returns the facts that distinguish this edition. Adds its release date if the offers do not show it. */
+/**
+ * Returns the facts that distinguish this edition from other editions. Adds its release date if the offers do not show the
+ * release date.
+ */
 const factsOf = ({
 	binding,
 	edition,
@@ -129,7 +132,7 @@ const factsOf = ({
 		: null,
 ];
 
-/** Shows an extract of a page or two, styled like paper, when the reader opens it. */
+/** Shows an extract from the book of one or two pages, styled like paper, when the reader opens it. */
 function Extract({ title: { extract, language } }: Pick<ItemData, 'title'>) {
 	if (extract === null) return null;
 	return (
@@ -140,7 +143,7 @@ function Extract({ title: { extract, language } }: Pick<ItemData, 'title'>) {
 	);
 }
 
-/** Links to the series, the other editions and the audiobook, below the offers. Also shows the sales rank. */
+/** Renders links to the series, the other editions and the audiobook, below the offers. Also shows the sales rank. */
 function Ways({ item: { title, ways, audiobooks } }: { item: ItemData }) {
 	if (ways.length === 0 && !audiobooks && !title.rank) return null;
 	return (

@@ -26,7 +26,7 @@ export function itemMeta({ title, seller }: ItemData): MetaDescriptor[] {
 	return properties.flatMap(([property, content]) => (content ? [{ property, content }] : []));
 }
 
-/** Returns the breadcrumb of a title by its first subject, beginning with the broadest subject above it. */
+/** Returns the breadcrumb of a title from the broadest subject down to the title's first subject. */
 export function itemBreadcrumb({ title, seller }: Pick<ItemData, 'title' | 'seller'>): JsonLd {
 	const [subject] = title.subjects;
 	return breadcrumbJsonLd(

@@ -3,7 +3,7 @@ import { TitleShelf } from '../../parts/titles/title-shelf';
 import { Dotted } from '../../ui/dotted';
 import type { ItemData } from './load-item.server';
 
-/** Shelves with other editions, and with other books that the reader may like. */
+/** Renders shelves with other editions, and with other books that the reader may like. */
 export function ItemShelves({ item: { title, editions, shelves } }: { item: ItemData }) {
 	const page = `/item/${title.eisbn}`;
 	return (

@@ -4,7 +4,7 @@ import { type Tab, Tabs } from '../../ui/tabs';
 import { Details } from './details';
 import type { ItemData } from './load-item.server';
 
-/** The tabs with texts about the book (docs/behaviour/item-page.md#tabs). Tabs without a text are left out. */
+/** The tabs with texts about the book (docs/behaviour/item-page.md#tabs). If a text is missing, its tab is left out. */
 export function ItemTabs({ item }: { item: ItemData }) {
 	const { title, dates } = item;
 	const tabs: Tab[] = [];
@@ -41,7 +41,7 @@ export function ItemTabs({ item }: { item: ItemData }) {
 	return <Tabs label="About this title" tabs={tabs} />;
 }
 
-/** Reviews of the book. Comments by the shop's staff are elsewhere, below the cover. */
+/** Renders the reviews of the book. Comments by the shop's staff are elsewhere, below the cover. */
 function Reviews({ reviews }: Pick<ItemData['title'], 'reviews'>) {
 	return (
 		<div className="reviews">

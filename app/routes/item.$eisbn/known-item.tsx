@@ -7,7 +7,7 @@ import { TitlePrice } from '../../parts/titles/title-price';
 import { Dotted } from '../../ui/dotted';
 import { TitleHeading } from './title-heading';
 
-/** A title with the data of the card that was clicked. It is shown until the page's own data have loaded. */
+/** A title with the data of the card that was clicked. These data are shown until the page's own data have loaded. */
 export interface KnownItem {
 	known: CardTitle;
 }

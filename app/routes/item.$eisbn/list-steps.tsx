@@ -8,7 +8,7 @@ interface ListStepsProps {
 	registry: ItemData['registry'];
 }
 
-/** Links to the list, and to the previous and next title on it (docs/behaviour/item-page.md#within-a-list). */
+/** Renders links to the list, and to the previous and next title on the list (docs/behaviour/item-page.md#within-a-list). */
 export function ListSteps({ list, registry }: ListStepsProps) {
 	const step = (eisbn: string) => `${itemPath(eisbn, list.id)}${registry ? `?registry=${registry.id}` : ''}`;
 	return (

@@ -22,7 +22,7 @@ import { StoreError } from '../../store-api/store-error';
 import { interiorAddresses } from './interior-addresses';
 import { splitDescription } from './split-description';
 
-/** The most titles on a shelf of the item page. A separate page shows all of them. */
+/** The maximum number of titles on a shelf of the item page. A separate page shows all titles. */
 const shelfLength = 12;
 
 /**
@@ -44,8 +44,9 @@ export interface Shelf {
 
 /**
  * Loads the item page: the title, its other editions and related titles, the list that the visitor came from, and the gift
- * registry for which they buy. Redirects from a gift card to the page that sells it (docs/behaviour/item-page.md#addresses). The
- * shelves are optional: if the store refuses their calls, they are empty.
+ * registry for which the visitor buys. Redirects from a gift card to the page that sells it
+ * (docs/behaviour/item-page.md#addresses). The shelves of the item page are optional: if the store refuses the call for a shelf,
+ * the shelf is empty.
  */
 export async function loadItem(args: LoaderFunctionArgs) {
 	const { params, request } = args;
@@ -95,7 +96,10 @@ function shown({ work_key, list_name, list_next_eisbn, list_previous_eisbn, ...t
 	const text = htmlText(body, inTwoLines);
 	return {
 		title: { ...title, description: body === '' ? null : body },
-		/** The beginning of the description, and where it fits completely: in two lines of a wide column, or of any column. */
+		/**
+		 * The beginning of the description, and the place in which the description fits completely: in two lines of a wide
+		 * column, or of any column.
+		 */
 		beginning: text === '' ? null : ({ text, fits: text !== words ? 'nowhere' : fitsOf(text) } as const),
 		whole: wholeOf(title),
 		ways: waysOf(title),
@@ -113,7 +117,8 @@ function shown({ work_key, list_name, list_next_eisbn, list_previous_eisbn, ...t
 const onPhones = { title: 60, subtitle: 20, authors: 20 };
 
 /**
- * Returns the texts that are longer than that. They may be cut off there, so the facts about the edition show the whole texts.
+ * Returns the texts about the title that are longer than the space next to the cover. Next to the cover, these texts may be cut
+ * off, so the facts about the edition show the whole texts.
  */
 function wholeOf({ title, subtitle, authors }: Pick<Title, 'title' | 'subtitle' | 'authors'>): [string, string][] {
 	const names = authors.map(({ name, role }) => (role ? `${name} (${role.toLowerCase()})` : name)).join(', ');
@@ -141,8 +146,8 @@ function waysOf(
 }
 
 /**
- * Returns a shelf of titles without the staff comments on the page's own book. The page shows those comments once, so they are
- * not repeated below each edition.
+ * Returns a shelf of titles without the staff comments on the page's own book. The page shows the staff comments once, so they
+ * are not repeated below each edition.
  */
 const shelf = (name: string, rows: TitleSummary[], count: number, { comments }: Title): Shelf => ({
 	name,
@@ -153,16 +158,17 @@ const shelf = (name: string, rows: TitleSummary[], count: number, { comments }: 
 	count,
 });
 
-/** Returns the links to the neighbouring titles, if the title is on the list. */
+/** Returns the links to the neighbouring titles, on a list, if the title is on the list. */
 function listSteps(title: Title, id: number | string | undefined) {
 	if (id === undefined || title.list_name === null) return null;
 	return { id, name: title.list_name, previous: title.list_previous_eisbn, next: title.list_next_eisbn };
 }
 
 /**
- * Loads the gift registry that the visitor has chosen. In their own registry, the page adds titles. In another person's registry
- * that asks for the title, the page sells the title for the registry. The result contains how many copies it asks for. Ignores
- * the choice if the registry is not available (docs/behaviour/item-page.md#bought-for-a-registry).
+ * Loads the gift registry that the visitor has chosen. For the visitor's own registry, the page adds the title to the registry.
+ * For another person's registry that asks for the title, the page sells the title for the registry. The result contains the
+ * number of copies that the registry asks for. Ignores the chosen registry if it is not available
+ * (docs/behaviour/item-page.md#bought-for-a-registry).
  */
 async function registryOf(api: Api, chosen: string | null, eisbn: string) {
 	const gift_registry_id = readRegistryId(chosen);
@@ -181,7 +187,7 @@ async function registryOf(api: Api, chosen: string | null, eisbn: string) {
 	};
 }
 
-/** Returns an error handler that replaces the store's refusal by the given value. */
+/** Returns an error handler that replaces the store's refusal with the given value. */
 const none =
 	<Value>(instead: Value) =>
 	(error: unknown): Value => {

@@ -84,7 +84,10 @@ export function Offers({ item: { title, registry } }: { item: ItemData }) {
 	);
 }
 
-/** Whether the offer is the only used copy and no more can be ordered. The quantity then cannot be chosen. */
+/**
+ * Whether the offer is a single used copy, of which the shop cannot order more. For a single used copy, the shopper cannot
+ * choose a quantity.
+ */
 const isOnlyCopy = ({ used, onhand, onorder, is_extra_orderable }: Offer): boolean =>
 	used && onhand === 1 && onorder === 0 && !is_extra_orderable;
 

@@ -22,7 +22,7 @@ import { type ItemData, loadItem } from './load-item.server';
 /** The title's page data, or the data of its card until the page data have loaded. */
 type ItemShown = ItemData | KnownItem;
 
-/** Whether these are the full page data. If an error page is shown, there are none. */
+/** Whether the data are the full data of the title's page. If an error page is shown, the full data are missing. */
 const isWhole = (item: ItemShown | null | undefined): item is ItemData => Boolean(item && 'title' in item);
 
 export const handle: PageHandle<ItemShown> = {
@@ -36,8 +36,8 @@ export const handle: PageHandle<ItemShown> = {
 export const links = sheetLinks('tooltip', 'products', 'item');
 
 /**
- * Makes browsers wait for the cover before they first paint the page, if they support this. The cover then moves from the card to
- * its place on the page (styles/cover-travels.css).
+ * Makes browsers wait for the cover before they first paint the page, if the browsers support waiting. The cover then moves from
+ * the card to its place on the page (styles/cover-travels.css).
  */
 const coverFirst = { tagName: 'link', rel: 'expect', href: '#cover', blocking: 'render' } as const;
 
@@ -53,14 +53,20 @@ export const meta: MetaFunction<() => ItemShown> = ({ data: item }) =>
 
 export const loader = (args: LoaderFunctionArgs) => loadItem(args);
 
-/** Shows the data of the clicked card, or stored page data, at once. The page then loads its current data. */
+/**
+ * Shows the data of the clicked card, or stored data of the page, immediately. After showing these data, the page loads its
+ * current data.
+ */
 export const clientLoader = async ({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<ItemShown> =>
 	takeVisited<ItemShown>(pathOf(new URL(request.url))) ?? serverLoader<ItemData>();
 
-/** Returns the key for stored page data. It includes the query, because a gift registry in the query changes the page. */
+/** Returns the key for stored page data. The key includes the query, because a gift registry in the query changes the page. */
 const pathOf = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>) => pathname + search;
 
-/** Does not reload the page after adding to the cart or the favourites. The header or the heart button shows that change. */
+/**
+ * Does not reload the page after a title was added to the cart or the favourites. The header or the heart button shows the
+ * change.
+ */
 export const shouldRevalidate = ({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
 	formAction === '/cart/add' || formAction === favouritePath ? false : defaultShouldRevalidate;
 
@@ -79,7 +85,8 @@ export default function Item() {
 			{item.list ? <ListSteps list={item.list} registry={item.registry} /> : null}
 			<ItemMain item={item} />
 			<ItemShelves item={item} />
-			{/* The style sheet for content that is visible only after scrolling. It does not delay the first paint. */}
+			{/* The style sheet for content that is visible only after scrolling. This style sheet does not delay the first
+			    paint. */}
 			<link rel="stylesheet" href={sheets.itemFoot} />
 		</div>
 	);

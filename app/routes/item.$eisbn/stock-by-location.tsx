@@ -7,7 +7,7 @@ import type { ItemData } from './load-item.server';
 
 /**
  * Lists which of the store's locations have the title. Only copies at the shopper's own location can be added to the cart. The
- * list is folded if the offers already contain the same facts.
+ * list of locations is folded if the offers already contain the same facts.
  */
 export function StockByLocation({ title }: { title: ItemData['title'] }) {
 	const chosen = useShell()?.location?.name ?? null;

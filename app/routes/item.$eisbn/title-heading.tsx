@@ -9,7 +9,8 @@ export const TitleHeading = ({ title }: { title: Pick<CardTitle, 'title' | 'lang
 );
 
 /**
- * Returns a class by the length of the title. Long titles have a smaller font, so that the offers are visible without scrolling.
+ * Returns a class that depends on the length of the title. Long titles have a smaller font, so that the offers are visible
+ * without scrolling.
  */
 const lengthOf = ({ length }: string) =>
 	length > 110 ? 'very-long' : length > 48 ? 'long' : length > 24 ? 'not-short' : undefined;

@@ -10,7 +10,7 @@ import type { FieldOf } from './field-of';
 interface AddTitleFieldsProps {
 	order: CounterOrder;
 	conditions: readonly { code: string; text: string }[];
-	/** Returns a field of the form. After a line was removed, its fields contain the removed line. */
+	/** Returns a field of the form. After a line was removed, the form's fields contain the removed line. */
 	field: FieldOf;
 	/** The ISBN of the removed line; '' if no line was removed. */
 	eisbn: string;
@@ -21,7 +21,7 @@ interface AddTitleFieldsProps {
 	refused: SubmissionResult | undefined;
 }
 
-/** The fields that add a title by scanning or typing. */
+/** Renders the fields that add a title by scanning or typing. */
 export function AddTitleFields({
 	order,
 	conditions,
@@ -37,7 +37,7 @@ export function AddTitleFields({
 		() => (answer && isWrong ? { words: '', field: 'eisbn', isChanged: false, isQuestion: false } : undefined),
 		[answer, isWrong],
 	);
-	// This key changes when copies are added, so that the field is empty for the next scan.
+	// This React key changes when copies are added, so that the field is empty for the next scan.
 	const added = order.cart.items.map(({ cart_info }) => `${cart_info.cart_id} ${cart_info.quantity}`).join();
 	return (
 		<section className="desk-scan" aria-label="Add a title">

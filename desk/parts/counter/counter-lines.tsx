@@ -8,14 +8,20 @@ interface CounterLinesProps {
 	order: CounterOrder;
 	mayPrice: boolean;
 	field: FieldOf;
-	/** The id of the order line that is open for editing. Used if the order has more lines than one form has fields for. */
+	/**
+	 * The id of the order line that is open for editing. A single line is open only if the order has more lines than fit in one
+	 * form.
+	 */
 	opened: string;
 }
 
-/** The most order lines that can be edited at once. A post has at most 200 fields, and each line needs three. */
+/**
+ * The maximum number of order lines that one form can edit. A post has at most 200 fields, and each order line needs three
+ * fields.
+ */
 const maxOpenLines = 40;
 
-/** Lists the order lines with their numbers of copies. Managers also see price fields. */
+/** Lists the order lines with their numbers of copies. Managers also see fields for the prices. */
 export const CounterLines = ({ order: { cart, agreed }, mayPrice, field, opened }: CounterLinesProps) =>
 	cart.items.length === 0 ? (
 		<p className="desk-empty">No books yet. Scan one, or type its ISBN.</p>

@@ -16,11 +16,16 @@ const placeWords = ({ name, copies_available, copies_wanted }: CounterOrder['loc
 		? name
 		: `${name}, ${copies_available === copies_wanted ? 'all available' : `${copies_available} of ${copies_wanted} available`}`;
 
-/** Returns the name of a country or province by its code. Returns the code itself if the list does not have it. */
+/**
+ * Returns the name of a country or province by its code. Returns the code itself if the list of names does not contain the code.
+ */
 const nameIn = (places: DeskPlaces['countries'], value: string): string =>
 	places.find(({ code }) => code === value)?.name ?? value;
 
-/** Returns the delivery method in the form. The default is pick-up, if the shop offers it. */
+/**
+ * Returns the delivery method chosen in the form of a phone order. If the shop offers pick-up, the default delivery method is
+ * pick-up.
+ */
 export function wayOf({ deliveries, cart }: CounterOrder, field: FieldOf): DeliveryPreference {
 	const usual = deliveries.includes('pickup') ? 'pickup' : deliveries[0];
 	const { initialValue } = field('delivery_preference', cart.checkout.delivery_preference ?? usual);
@@ -35,7 +40,7 @@ interface Props {
 	onWay(way: DeliveryPreference): void;
 }
 
-/** The fields for the delivery method and the address. */
+/** Renders the fields for the delivery method and the address. */
 export function DeliveryFields({ order, field, places, way, onWay }: Props) {
 	const { checkout } = order.cart;
 	const wordsOf = (value: string) => deliveryWords[value as keyof typeof deliveryWords] ?? value;
@@ -81,7 +86,8 @@ export function DeliveryFields({ order, field, places, way, onWay }: Props) {
 				options={order.deliveries.map((value) => ({ value, label: deliveryWords[value] }))}
 			/>
 			{order.locations.length > 1 ? (
-				// Adding a title may change the default location. The new key resets the select to that location.
+				// Adding a title may change the default location. The new React key resets the select to the new default
+				// location.
 				<Select
 					key={order.pickup_location_id}
 					field={pickup}

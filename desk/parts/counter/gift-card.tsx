@@ -14,7 +14,7 @@ export const AppliedGiftCards = ({ cart }: Pick<CounterOrder, 'cart'>) =>
 		</p>
 	));
 
-/** The field that adds a gift card, if the shop accepts gift cards. */
+/** Renders the field that adds a gift card, if the shop accepts gift cards. */
 export function GiftCardFields({ takes, field: card }: Pick<CounterOrder, 'takes'> & { field: FieldOf }) {
 	const number = card('gift_card_number');
 	return takes.gift_cards ? (

@@ -16,11 +16,11 @@ const linkWords = 'Online, by an e-mailed link';
 interface Props {
 	order: CounterOrder;
 	field: FieldOf;
-	/** The delivery method. An order that is shipped cannot be paid at pick-up. */
+	/** The delivery method. A customer cannot pay a shipped order at pick-up. */
 	way: DeliveryPreference;
 }
 
-/** The fields for the payment of the order. */
+/** Renders the fields for the payment of the order. */
 export function PaymentFields({ order, field, way }: Props) {
 	const payments = order.payments[way] ?? [];
 	const inStore = payments.filter((one) => paymentWords[one] !== undefined);

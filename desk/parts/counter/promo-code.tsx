@@ -3,7 +3,7 @@ import { Field } from '~/forms/field';
 import type { CounterOrder } from '~store/contract/desk-counter';
 import type { FieldOf } from './field-of';
 
-/** Returns the promo code that staff typed. Leaves out codes that the shop applies automatically. */
+/** Returns the promo code that staff typed. Leaves out promo codes that the shop applies automatically. */
 export const typedCode = ({ summary }: CounterOrder['cart']) => summary.promo_codes.find(({ automatic }) => !automatic);
 
 /** Shows the promo code of a phone order, with a button that removes it. */
@@ -25,11 +25,11 @@ export function AppliedPromoCode({ cart }: Pick<CounterOrder, 'cart'>) {
 interface PromoCodeFieldsProps {
 	order: CounterOrder;
 	field: FieldOf;
-	/** A promo code that was removed; the field is filled in with it. */
+	/** A promo code that was removed; the field for a promo code is filled in with the removed code. */
 	code: string;
 }
 
-/** The field that adds a promo code, if the shop accepts promo codes. */
+/** Renders the field that adds a promo code, if the shop accepts promo codes. */
 export function PromoCodeFields({ order: { cart, takes }, field, code }: PromoCodeFieldsProps) {
 	const applied = typedCode(cart);
 	const promo = field('code', code);

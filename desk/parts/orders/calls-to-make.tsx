@@ -6,12 +6,13 @@ import { PhoneLink } from './customer-lines';
 
 interface CallsToMakeProps {
 	shown: Pick<DeskOrder, 'calls' | 'order'>;
-	/** The text to read to the customer, of the call that the staff member opened. */
+	/** The text to read to the customer, for the phone call that the staff member opened. */
 	letter?: { call_id: number; words: string } | undefined;
 }
 
 /**
- * Lists the phone calls that an order needs, each with a button that marks the call as made. Also lists the calls that were made.
+ * Lists the phone calls that an order needs, each with a button that marks the phone call as made. Also lists the phone calls
+ * that were already made.
  */
 export function CallsToMake({ shown: { calls, order }, letter }: CallsToMakeProps) {
 	if (calls.length === 0) return null;

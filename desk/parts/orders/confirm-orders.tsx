@@ -12,7 +12,7 @@ import { toldWords } from './told-words';
 /** Returns the name of the field for an order's tracking number. */
 export const trackingField = (order_number: string): string => `tracking-${order_number}`;
 
-/** The facts of an order that the question needs before the order is marked ready, handed over or sent. */
+/** The facts of an order that the page needs to ask a question before the order is marked ready, handed over or sent. */
 type AskedOrder = Pick<
 	QueueRow,
 	'order_number' | 'copies' | 'total_owing' | 'to_give_back' | 'has_terms' | 'delivery_key' | 'has_email'
@@ -21,7 +21,7 @@ type AskedOrder = Pick<
 interface OrdersAskedProps {
 	numbers: string[];
 	intent: 'ready' | 'leave' | 'send';
-	/** All orders of the list, not only the chosen ones. */
+	/** All orders on the list, including orders that were not chosen. */
 	rows: readonly AskedOrder[];
 	back: string;
 }
@@ -58,7 +58,10 @@ export const UnpaidOrders = ({ unpaid }: { unpaid: readonly Pick<QueueRow, 'orde
 	</>
 );
 
-/** Returns a sentence naming the orders whose customers will get a refund from the store; '' if there are none. */
+/**
+ * Returns a sentence that lists the orders whose customers will get a refund from the store; '' if no customer will get a
+ * refund.
+ */
 export const owedToCustomersWords = (going: readonly Pick<QueueRow, 'order_number' | 'to_give_back'>[]): string =>
 	going
 		.filter(({ to_give_back }) => to_give_back !== '0.00')
@@ -68,15 +71,15 @@ export const owedToCustomersWords = (going: readonly Pick<QueueRow, 'order_numbe
 		)
 		.join(' ');
 
-/** Returns a sentence naming the orders that will be sold on account; '' if there are none. */
+/** Returns a sentence that lists the orders that will be sold on account; '' if no order will be sold on account. */
 function onAccountWords(going: readonly AskedOrder[]): string {
 	const owing = going.filter(({ total_owing }) => total_owing !== '0.00').map(({ order_number }) => order_number);
 	return owing.length === 0 ? '' : `On account: ${owing.join(', ')}.`;
 }
 
 /**
- * Asks for confirmation before the chosen orders are changed. Names incomplete orders, which cannot be marked ready. Names unpaid
- * orders, which cannot be handed over or sent.
+ * Asks for confirmation before the chosen orders are changed. Lists incomplete orders, which cannot be marked ready. Lists
+ * unpaid orders, which cannot be handed over or sent.
  */
 export function ConfirmOrders({ numbers, intent, rows, back }: OrdersAskedProps) {
 	const chosen = rows.filter(({ order_number }) => numbers.includes(order_number));
@@ -130,7 +133,7 @@ export function ConfirmOrders({ numbers, intent, rows, back }: OrdersAskedProps)
 	);
 }
 
-/** Explains why none of the chosen orders can be changed, and what to do first. The orders stay ticked. */
+/** Explains why none of the chosen orders can be changed, and what to do first. The chosen orders stay ticked. */
 function NoneCan({ heading, words }: { heading: string; words: ReactNode }) {
 	const box = useRef<HTMLElement>(null);
 	useBroughtIntoView(box, true);
@@ -142,11 +145,11 @@ function NoneCan({ heading, words }: { heading: string; words: ReactNode }) {
 	);
 }
 
-/** Returns the incomplete orders, each with what is missing: '1001 (1 short), 1002 (2 to pick)'. */
+/** Returns the incomplete orders, each with its missing copies: '1001 (1 short), 1002 (2 to pick)'. */
 export const notWholeWords = (orders: readonly Pick<QueueRow, 'order_number' | 'copies'>[]): string =>
 	orders.map(({ order_number, copies }) => `${order_number} (${openWords(copies)})`).join(', ');
 
-/** Returns what is missing from an order: '2 to pick, 1 short'. */
+/** Returns the missing copies of an order as text: '2 to pick, 1 short'. */
 const openWords = (copies: QueueRow['copies']): string =>
 	countsInWords(Object.fromEntries(openStates.map((state) => [state, copies[state] ?? 0])));
 

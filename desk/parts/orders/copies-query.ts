@@ -1,7 +1,7 @@
 import { copyChanges, type DeskCopies } from '~store/contract/desk-orders';
 import { type LineState, lineStates } from '~store/contract/order-states';
 
-/** The query of a page about some copies of an order: which copies, and the change to make. */
+/** The query of a page about some copies of an order: the copies, and the change to make. */
 export interface CopiesQuery {
 	item: number;
 	from: LineState;
@@ -23,7 +23,7 @@ export function copiesPath(number: string, { item, from, location, substitution,
 
 const changes = [...copyChanges, 'offer'] as const;
 
-/** Reads the query from an address. Returns null for an invalid address. */
+/** Reads the query from an address. Returns null if the address is invalid. */
 export function readCopiesQuery(params: URLSearchParams): CopiesQuery | null {
 	const item = Number(params.get('item'));
 	const from = lineStates.find((state) => state === params.get('from'));

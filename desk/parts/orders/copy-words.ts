@@ -3,17 +3,20 @@ import type { CopyChange, DeskCopies, DeskLine, OrderProblem } from '~store/cont
 import { withCondition } from '~store/contract/offered-title';
 import { type LineState, lineStateWords, type OrderState, orderStateWords } from '~store/contract/order-states';
 
-/** Returns where copies are, or which location they were sent from: 'at Downtown', 'from Downtown'. */
+/** Returns the location of copies, or the location that the copies were sent from: 'at Downtown', 'from Downtown'. */
 export const copyPlaceWords = (state: LineState, location: string): string =>
 	`${state === 'sent' ? 'from' : 'at'} ${location}`;
 
-/** Returns the title of some copies. While the customer is deciding about a substitute, this is the title that was ordered. */
+/**
+ * Returns the title of some copies. While the customer is deciding about a substitute, this is the title that the customer
+ * ordered.
+ */
 export const copiesTitle = (
 	line: Pick<DeskLine, 'title'>,
 	{ state, substitute }: Pick<DeskCopies, 'state' | 'substitute'>,
 ): string => (substitute && state !== 'substituted' ? withCondition(substitute) : line.title);
 
-/** The buttons' labels. */
+/** The labels of the buttons that change copies. */
 export const copyChangeWords: Record<CopyChange, string> = {
 	find: 'Found',
 	miss: 'Short',
@@ -26,7 +29,7 @@ export const copyChangeWords: Record<CopyChange, string> = {
 	return: 'Record return',
 };
 
-/** The past tense of each change. It follows a number of copies. */
+/** The past tense of each change to copies, for messages. The past tense follows a number of copies. */
 export const copyDoneWords: Record<CopyChange, string> = {
 	find: 'found',
 	miss: 'short: decide what to do',
@@ -58,8 +61,8 @@ export const problemWords: Record<OrderProblem, string> = {
 };
 
 /**
- * Returns the change that undoes a change, and the state of the copies before undoing. Returns null for a change that first asks
- * for details.
+ * Returns the change to copies that undoes another change, and the state of the copies before undoing. Returns null if the
+ * change first asks for details.
  */
 export function undoOf(change: CopyChange, before: LineState): { from: LineState; change: CopyChange } | null {
 	if (change === 'find') return { from: 'found', change: 'pick_again' };
@@ -88,7 +91,7 @@ export function standingWords(lines: readonly DeskLine[]): string {
 export const toSendWords = ({ from, to }: { from: string; to: string }, seesAll: boolean): string =>
 	seesAll ? `to send from ${from} to ${to}` : `to send to ${to}`;
 
-/** Formats a duration: '3 days', '5 hours', '12 minutes'. @param seconds the duration */
+/** Formats a duration: '3 days', '5 hours', '12 minutes'. @param seconds the duration in seconds */
 export function timeInWords(seconds: number): string {
 	const [size, unit] =
 		seconds >= 172_800

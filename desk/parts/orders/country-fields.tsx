@@ -9,16 +9,16 @@ interface CountryFieldsProps {
 	country: FormField;
 	province: FormField;
 	postalCode: FormField;
-	/** Returns the current value of a field if someone else has changed it since the form was shown. */
+	/** Returns the current value of an address field if someone else has changed the value since the form was shown. */
 	now?: (name: 'country' | 'province' | 'postal_code') => ReactNode;
 }
 
 const toOption = ({ code, name }: { code: string; name: string }) => ({ value: code, label: name });
 
 /**
- * The fields for country, province and postal code of an address. The province is a select if the country has a list of
+ * Renders the fields for country, province and postal code of an address. The province is a select if the country has a list of
  * provinces, and a text field otherwise. A hidden field contains the country that the list of provinces belongs to. If the user
- * chooses another country, the next page shows that country's list.
+ * chooses another country, the next page shows the provinces of that country.
  */
 export const CountryFields = ({ places, country, province, postalCode, now = () => null }: CountryFieldsProps) => (
 	<>

@@ -5,8 +5,8 @@ import { carrierOf } from '~store/contract/order-address';
 const preferences: Record<string, string> = { email: 'E-mail', phone: 'Phone call', text: 'Text message' };
 
 /**
- * Returns what a customer asked for with an order, by its label: how to reach them, how to send it, their note, and the messages of
- * gift cards.
+ * Returns the customer's wishes for an order, each with its label: how to reach the customer, how to send it, their note, and
+ * the messages of gift cards.
  */
 export const customerWishes = ({
 	communication_preference,

@@ -8,7 +8,7 @@ import { trackingField } from './confirm-orders';
 
 const typed = z.object({ carrier: z.string().max(60).default('') });
 
-/** Hands over or sends the orders that `ConfirmOrders` has asked about. @returns the message about the result */
+/** Hands over or sends the orders that the user has confirmed in `ConfirmOrders`. @returns the message about the result */
 export async function handOverChosen(
 	desk: Desk,
 	form: FormData,

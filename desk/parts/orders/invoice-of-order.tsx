@@ -7,9 +7,9 @@ import { When } from '../when';
 
 interface InvoiceOfOrderProps {
 	invoice: OrderInvoice;
-	/** The order's number. */
+	/** The number of the order. */
 	number: string;
-	/** The key that lets the store mail the invoice only once if the form is posted twice. */
+	/** The form's key, which ensures that the store mails the invoice only once if the form is posted twice. */
 	formKey: string;
 }
 

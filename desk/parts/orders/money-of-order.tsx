@@ -97,8 +97,9 @@ export function MoneyOfOrder({ shown, mayLook, mayDecide }: Props) {
 }
 
 /**
- * Returns the lines above an order's total, as on the shopper's page. Promo codes reduce the total, so they come before it. Codes
- * for the order lines come above the subtotal, and codes for shipping below the shipping.
+ * Returns the lines above an order's total, in the same way as on the shopper's page of the order. Promo codes reduce the total,
+ * so they come before the total. Promo codes for the order lines come above the subtotal, and promo codes for shipping come
+ * below the shipping cost.
  */
 function sumsAboveTotal({ order: { summary }, codes, money }: DeskOrder): [string, string][] {
 	const off = (amount: string) => `-${amount}`;

@@ -11,7 +11,10 @@ interface OrderFiltersProps {
 	asked: URLSearchParams;
 }
 
-/** Filters a list of orders by date, location, delivery method and staff member. Folded on a phone while no filter is set. */
+/**
+ * Filters a list of orders by date, location, delivery method and staff member. On a phone, the filters are folded while no
+ * filter is set.
+ */
 export function OrderFilters({ found: { queue, locations, location_id, staff }, asked }: OrderFiltersProps) {
 	const value = (name: string) => asked.get(name) ?? '';
 	const sort = value('sort');
@@ -78,9 +81,9 @@ const DayField = ({ name, label, value }: DayFieldProps) => (
 
 interface SavedFiltersProps {
 	saved: readonly { name: string; query: string }[];
-	/** The query of the list with its current filters. */
+	/** The query string of the list with its current filters. */
 	shown: string;
-	/** The message for a filter name that was refused, and the typed name. */
+	/** The error message for the name of a saved filter that was refused, and the typed name. */
 	refused: { words: string; name: string } | undefined;
 }
 

@@ -6,25 +6,28 @@ import { lineStateWords } from '~store/contract/order-states';
 import { type CopiesQuery, copiesPath } from './copies-query';
 import { copiesTitle, copyChangeWords, copyPlaceWords } from './copy-words';
 
-/** Changes that a button makes at once. All other changes first ask for details. */
+/** The changes to copies that a button makes immediately. All other changes to copies first ask for details. */
 const atOnce: readonly CopyChange[] = ['find', 'miss', 'set_aside', 'pick_again'];
 
 interface OrderLineProps {
 	number: string;
 	version: string;
 	line: DeskLine;
-	/** Whether the user may only read, as at a till. */
+	/** Whether the user may only read the order, like the role "till". */
 	readOnly: boolean;
-	/** The values of a refused form, by field name. */
+	/** The typed values of a refused form, by field name. */
 	typed: Record<string, string>;
 }
 
 interface LineProps extends OrderLineProps {
-	/** Whether promo codes reduced the order. The amount of an order line, with its taxes, is then lower than its price. */
+	/**
+	 * Whether promo codes reduced the order's total. With promo codes, the amount of an order line, with its taxes, is lower
+	 * than its price.
+	 */
 	hasCodes: boolean;
 }
 
-/** Shows an order line: its title, where more copies are, and the states of its copies. */
+/** Shows an order line: its title, the locations with more copies, and the states of its copies. */
 export const OrderLine = ({ number, version, line, readOnly, hasCodes, typed }: LineProps) => (
 	<li className="desk-line stack stack-tight">
 		<h3>

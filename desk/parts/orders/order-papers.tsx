@@ -11,7 +11,7 @@ interface OrderPapersProps {
 	/** The locations that the staff member may see. */
 	locations: readonly { id: number; name: string }[];
 	readOnly: boolean;
-	/** The key that lets the store act only once if the form is posted twice. */
+	/** The form's key, which ensures that the store acts only once if the form is posted twice. */
 	formKey: string;
 	/** The text of a note that was refused. */
 	typed: string;
@@ -83,7 +83,7 @@ export const OrderPapers = ({
 				)}
 			</section>
 		)}
-		{/* A till may not see mails. */}
+		{/* A staff member with the role "till" may not see mails. */}
 		{readOnly ? null : (
 			<section className="stack stack-tight" aria-labelledby="mails">
 				<h2 id="mails">Mails</h2>

@@ -6,7 +6,7 @@ import { PlainField } from '../plain-field';
 import { orderPath } from '../thing-paths';
 import { providerInWords } from './payment-words';
 
-/** The questions that an order's page asks before it does something. */
+/** The questions that an order's page asks before an action. */
 export type AskedOfOrder = 'ready' | 'mail' | 'note' | 'yes' | 'no' | PaymentDecision;
 
 /**
@@ -49,7 +49,10 @@ const NotWhole = ({ number, missing }: { number: string; missing: number }) => (
 	</section>
 );
 
-/** Shows the question that the address asks for. Shows nothing if there is none, or if what it asks about no longer exists. */
+/**
+ * Shows the question whose name is in the page's address. Shows nothing if the address contains no question, or if the subject
+ * of the question no longer exists.
+ */
 export function OrderQuestion({ shown, missing, asked, formKey, refused }: OrderQuestionProps) {
 	const { order, mails, notes, questions, payments, version } = shown;
 	const [ask, about] = [asked.get('ask'), Number(asked.get('id'))];

@@ -18,7 +18,7 @@ interface PartOfOrderProps {
 	readOnly: boolean;
 	/** Whether the customer has an e-mail address. */
 	mayTell: boolean;
-	/** The values of the form on this page that was refused. */
+	/** The typed values of the refused form on this page. */
 	typed: Record<string, string>;
 	/** Whether the store refused the form because someone had changed the order in the meantime. */
 	isChanged: boolean;

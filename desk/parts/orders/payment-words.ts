@@ -18,8 +18,8 @@ const stateWords: Record<string, string> = {
 export const paymentStateInWords = (state: string): string => stateWords[state] ?? state.replaceAll('_', ' ');
 
 /**
- * Whether a payment has taken no money. The time of its last change may be only a check by the shop, so the page shows when the
- * payment began.
+ * Whether no money was taken with a payment. The time of its last change may be only the time of a payment check by the shop, so
+ * the page shows when the payment began.
  */
 export const isUnpaid = (state: string): boolean => ['open', 'declined', 'cancelled'].includes(state);
 
@@ -35,7 +35,7 @@ type Money = PaidIn & Pick<DeskOrder['money'], 'charged'>;
 
 /**
  * Returns a text for staff about the payment of an order: 'Pays at pick-up: $12.99'.
- * @param money the order's current total, and what was paid online and in the store
+ * @param money the order's current total, and the amounts paid online and in the store
  * @param invoiceNumber null for an order that was not sold on account
  */
 export function paymentInWords(
@@ -44,7 +44,7 @@ export function paymentInWords(
 	invoiceNumber: number | null,
 ) {
 	const { total, total_gift_card_amount_used: by_card, total_owing } = summary;
-	// The message of a cancelled order already contains the refund.
+	// The message of a cancelled order already mentions the refund.
 	if (state === 'cancelled') return payment_message;
 	const isOwed = total_owing !== '0.00';
 	if (invoiceNumber !== null)
@@ -62,7 +62,7 @@ export function paymentInWords(
 	return `${owedWords[payment_type] ?? 'Owes'}: ${dollars(total_owing)}`;
 }
 
-/** Returns how an order was paid. For an order from an earlier shop, returns that shop's own text. */
+/** Returns a text about the way in which an order was paid. For an order from an earlier shop, returns that shop's own text. */
 function paidInWords(payment_type: string, { paid_online, paid_in_store, paid_by_card }: PaidIn): string {
 	const isInStore = paid_in_store !== '0.00';
 	if (paid_online !== '0.00' && isInStore) return 'Paid online and in the store';

@@ -58,7 +58,10 @@ const Row = ({ row, formKey }: { row: PickRow; formKey: string }) => (
 	</tr>
 );
 
-/** A field for how many of an order's copies are ticked. Shown if the order needs more than one copy. */
+/**
+ * Renders a field for the number of copies that the user ticks for an order. The field is shown if the order needs more than one
+ * copy.
+ */
 export const CopiesTicked = ({ copies, title, order }: { copies: number; title: string; order: string }) =>
 	copies > 1 ? (
 		<label className="no-print">

@@ -8,7 +8,7 @@ interface SubstituteFactsProps {
 	covers: string | null;
 }
 
-/** Shows a substitute as it is described to the customer. */
+/** Shows a substitute with the description that the customer gets. */
 export const SubstituteFacts = ({ offer, covers }: SubstituteFactsProps) => (
 	<div className="desk-substitute">
 		<img

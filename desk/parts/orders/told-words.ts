@@ -1,7 +1,7 @@
 import { counted } from '~/format/counted';
 import type { DeliveryKey } from '~store/contract/order';
 
-/** The facts that decide how an order's customer is notified. */
+/** The facts that determine how the customer of an order is notified. */
 interface Told {
 	delivery_key: DeliveryKey;
 	/** Whether the customer has an e-mail address. */
@@ -13,7 +13,7 @@ interface Told {
  * e-mail. Call 1 customer who has no e-mail address: see the list “Calls to make”.'
  */
 export function toldWords(orders: readonly Told[], step: 'ready' | 'sent'): string {
-	// For an order that is shipped, the mail goes out when the order is sent, not when it is ready.
+	// For an order that is shipped, the customer gets the e-mail when the order is sent, not when the order is ready.
 	const told = step === 'sent' ? orders : orders.filter(({ delivery_key }) => delivery_key === 'pickup');
 	const mailed = told.filter(({ has_email }) => has_email).length;
 	const called = told.length - mailed;

@@ -1,4 +1,4 @@
-/** Carriers, each with a pattern for its name and the address of its tracking page. */
+/** The known carriers, each with a pattern for its name and the address of its tracking page. */
 const carriers: readonly { name: RegExp; address(number: string): string }[] = [
 	{
 		name: /canada\s*post|postes\s*canada/i,

@@ -27,7 +27,7 @@ export async function findEntries(
 
 /**
  * Lists the newest audit entries about one record. The caller has checked that the user may see the record. `actions` limits the
- * list to these calls.
+ * list to entries about these store calls.
  */
 export const entriesOf = (
 	db: Queries,
@@ -61,7 +61,8 @@ export async function hasEntry(
 	return entry !== undefined;
 }
 
-// Must be spelled exactly as in migration 0054, because a database uses a partial index only for an identical condition.
+// The condition must be spelled exactly as in migration 0054, because a database uses a partial index only for an identical
+// condition.
 const handled = sql<boolean>`thing_kind = 'order'
 	and action in ('desk-counter/submit', 'desk-orders/handOver', 'desk-orders/handOverPicked')`;
 
@@ -83,10 +84,16 @@ async function pageOf(
 	return { entries, next: rows.length > asked.limit ? (entries.at(-1)?.id ?? null) : null };
 }
 
-/** Entry ids do not strictly follow entry times, because transactions may wait. The two differ by less than this many seconds. */
+/**
+ * Entry ids do not strictly follow entry times, because transactions may wait. The maximum difference between the order of entry
+ * ids and entry times, in seconds.
+ */
 const disorder = hourSeconds;
 
-/** Builds the query for audit entries. It reads one entry more than the page holds. Returns null if no entry can match. */
+/**
+ * Builds the query for audit entries. The query reads one entry more than the page holds. Returns null if no audit entry can
+ * match.
+ */
 async function entriesQuery(db: Queries, asked: AuditFilters) {
 	const { thing = '', key = '', staff_id, from, to, before_id, limit } = asked;
 	if (key !== '' && thing === '') throw new Refused('Choose the kind that this number belongs to.', 400, 'thing');
@@ -99,7 +106,8 @@ async function entriesQuery(db: Queries, asked: AuditFilters) {
 	if (key !== '') query = query.where('thing_key', '=', key);
 	if (staff_id !== undefined) query = query.where('staff_id', '=', staff_id);
 	if (before_id !== undefined) query = query.where('id', '<', before_id);
-	// Translates times into entry ids. The database then reads entries in id order and stops at the limit.
+	// Translates times into the ids of audit entries. With ids, the database reads audit entries in id order and stops at the
+	// limit.
 	if (from !== undefined) {
 		const first = await firstSince(db, from - disorder);
 		if (first === null) return null;
@@ -114,8 +122,8 @@ async function entriesQuery(db: Queries, asked: AuditFilters) {
 }
 
 /**
- * Reads the entries that the staff member may see. For staff of one location, runs one query per colleague, which uses the index
- * by staff member. A single query could read the whole table, because the colleagues may have made few of the entries.
+ * Reads the audit entries that the staff member may see. For staff of one location, runs one query per colleague, which uses the
+ * index by staff member. A single query could read the whole table, because the colleagues may have made few of the entries.
  */
 async function rowsFor(
 	db: Queries,

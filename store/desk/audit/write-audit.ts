@@ -3,24 +3,27 @@ import type { DeskActor } from '../visitor';
 
 /** The facts of one audit entry. */
 export interface AuditFacts {
-	/** The name of the call or command. */
+	/** The name of the store call or terminal command. */
 	action: string;
 	/** The kind of record: 'order', 'title', 'staff' … */
 	thing: string;
 	/** The key that identifies the record: an order number, an ISBN, an id. */
 	key: string | number;
-	/** The record's facts before and after the change. Left out if the record did not exist before, or no longer exists. */
+	/**
+	 * The record's facts before or after the change. The facts are left out if the record did not exist before, or no longer
+	 * exists.
+	 */
 	before?: object | undefined;
 	after?: object | undefined;
 }
 
-/** The actor of an audit entry: a staff member, or a command by its name. */
+/** The actor of an audit entry: a staff member, or a terminal command by its name. */
 export type Doer = Pick<DeskActor, 'staff' | 'client'> | { command: string };
 
-/** Returns the text that audit entries show instead of a staff name when a command made the change. */
+/** Returns the text that audit entries show instead of a staff name when a terminal command made the change. */
 export const commandName = (command: string): string => `the command ‘${command}’`;
 
-/** Inserts an audit entry. Call this in the transaction that makes the change. */
+/** Inserts an audit entry. Call this function in the transaction that makes the change. */
 export async function writeAudit(transaction: Transaction, doer: Doer, facts: AuditFacts, now: number): Promise<void> {
 	const who =
 		'command' in doer

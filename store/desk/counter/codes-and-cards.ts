@@ -17,7 +17,10 @@ type Services = CatalogueContext & HasConfig & HasLog & HasPayments;
 type Payload<Name extends 'addGiftCard' | 'addPromoCode' | 'removeGiftCard' | 'removePromoCode'> =
 	CheckedDeskPayloadOf<`desk-counter/${Name}`>;
 
-/** Adds a promo code to a phone order, by the same rules as in the shop's cart. @throws {Refused} as the shop does */
+/**
+ * Adds a promo code to a phone order, by the same rules as in the shop's cart. @throws {Refused} for the same reasons as the
+ * shop's cart
+ */
 export async function addCode(
 	store: Services,
 	actor: DeskActor,
@@ -31,7 +34,7 @@ export async function addCode(
 	return show(store, actor, counter_id);
 }
 
-/** Removes the promo code. Does nothing if the order has no code. */
+/** Removes the promo code from a phone order. Does nothing if the order has no promo code. */
 export async function removeCode(
 	store: Services,
 	actor: DeskActor,
@@ -48,7 +51,7 @@ export async function removeCode(
 	return show(store, actor, counter_id);
 }
 
-/** Returns the promo code that staff typed. Leaves out codes that apply automatically. */
+/** Returns the promo code that staff typed. Leaves out promo codes that apply automatically. */
 async function codeOf(
 	store: Services,
 	visitor: Visitor,
@@ -59,7 +62,10 @@ async function codeOf(
 	return typed && { promo_code: typed.code };
 }
 
-/** Adds a customer's gift card to a phone order, by the same rules as in the shop's cart. @throws {Refused} as the shop does */
+/**
+ * Adds a customer's gift card to a phone order, by the same rules as in the shop's cart. @throws {Refused} for the same reasons
+ * as the shop's cart
+ */
 export async function addCard(
 	store: Services,
 	actor: DeskActor,

@@ -43,7 +43,10 @@ export type Services = CatalogueContext & HasConfig & HasPayments;
 type StepPayload<Name extends Step> = CheckedDeskPayloadOf<`desk-counter/${Name}`>;
 type Step = 'begin' | 'addTitle' | 'setLine' | 'setCustomer' | 'setHandover';
 
-/** Begins a phone order, for a known or unknown customer. The same form key begins only one order. */
+/**
+ * Begins a phone order, for a known or unknown customer. If the form is posted twice with the same key, only one phone order
+ * begins.
+ */
 export async function begin(
 	store: Services,
 	actor: DeskActor,
@@ -133,7 +136,7 @@ async function pickupPlaces(
 	return { locations: places, pickup_location_id: chosen ?? places[0]?.id ?? null };
 }
 
-/** Lists the shipping methods for the chosen address. The list is empty while the address is incomplete. */
+/** Lists the shipping methods for the chosen address. The list of shipping methods is empty while the address is incomplete. */
 async function providersFor(
 	shop: Services,
 	{ visitor }: Counter,
@@ -152,8 +155,9 @@ async function providersFor(
 }
 
 /**
- * Adds copies of a title to the order. Staff may set their price, which needs a reason. Posting the same form twice adds the
- * copies once. A form from the browser's history may post another title, or another number of copies, under the same key.
+ * Adds copies of a title to the phone order. Staff may set the price of the copies, which needs a reason. If the same form is
+ * posted twice, the copies are added only once. A form from the browser's history may post another title, or another number of
+ * copies, under the same key.
  * @throws {Refused} as `setLine` does for a price
  */
 export async function addCopies(
@@ -181,8 +185,8 @@ const giftCardWords =
 	'Gift cards are not sold by phone. The customer buys one on the shop’s website, under Gift cards.';
 
 /**
- * @throws {Refused} if the staff member may not set prices, or gives no reason; 'password-required' if the password is older than
- * ten minutes
+ * @throws {Refused} if the staff member may not set prices, or gives no reason; 'password-required' if the staff member's
+ * password is older than ten minutes
  */
 function requirePriceRights(store: Services, actor: DeskActor, because: string): void {
 	if (!setsPrices(actor)) throw deskRefusal('role-not-allowed', 'Only a manager can set prices.', 'price');
@@ -190,7 +194,7 @@ function requirePriceRights(store: Services, actor: DeskActor, because: string):
 	requireRecentPassword(actor.session, store.now());
 }
 
-/** Sets the price of all copies on the cart line that the title was added to. The caller has locked the cart. */
+/** Sets the price of all copies on the cart line that the title was added to. The caller must have locked the cart. */
 async function agreePrice(
 	transaction: Transaction,
 	counter_id: number,
@@ -217,8 +221,8 @@ async function agreePrice(
 
 /**
  * Sets the number of copies on a cart line, and the price of one copy.
- * @throws {Refused} if the staff member may not set prices, or gives no reason; 'password-required' if the password is older than
- * ten minutes
+ * @throws {Refused} if the staff member may not set prices, or gives no reason; 'password-required' if the password is older
+ * than ten minutes
  */
 export async function setLine(
 	store: Services,
@@ -252,8 +256,8 @@ export async function setLine(
 		await addTitle(atTheCounter(store), visitor, { eisbn, condition, cart_id, quantity }, (transaction) =>
 			audit(transaction, { quantity: line.quantity }, { quantity }),
 		);
-	// The form has no price field for staff who may not set prices. An agreed price then stays, for as many copies as it was agreed
-	// for.
+	// The form has no price field for staff who may not set prices. If the form has no price field, an agreed price still
+	// applies to the number of copies for which it was agreed.
 	if (price === undefined && !setsPrices(actor)) return show(store, actor, counter_id);
 	const agreedBefore = { agreed_price: line.agreed_price, agreed_because: line.agreed_because };
 	const agreed =
@@ -274,8 +278,8 @@ export async function setLine(
 export const setsPrices = ({ staff }: DeskActor): boolean => staff.role === 'owner' || staff.role === 'manager';
 
 /**
- * Sets the customer of the order, and saves the form's values. Clears the previous customer's delivery, and what was typed about
- * a customer who is replaced.
+ * Sets the customer of the order, and saves the form's values. Clears the previous customer's delivery, and the values that were
+ * typed about a customer who is replaced.
  */
 export async function setCustomer(
 	store: Services,
@@ -310,8 +314,8 @@ export async function setCustomer(
 }
 
 /**
- * Returns the answers that staff typed. If they typed none, returns the answers that the order began with: an order from a quote
- * begins with answers.
+ * Returns the answers that staff typed. If staff typed no answers, returns the answers that the order began with: an order from
+ * a quote begins with answers.
  */
 const typedSoFar = ({ contact, typed }: Draft): CounterTyped => {
 	const { name, email, phone, instructions, purchase_order } = contact ?? {};
@@ -332,7 +336,7 @@ const withoutCustomer = ({
 /**
  * Makes the recipient of an order a customer, so that their address can be saved. An e-mail with an account selects that account.
  * Changes nothing if the order already has a customer.
- * @throws {Refused} for a missing name or phone number, and for an invalid e-mail
+ * @throws {Refused} if a name or phone number is missing, or the e-mail address is invalid
  */
 export async function nameCustomer(
 	store: Services,
@@ -415,7 +419,7 @@ export async function setHandover(
 	return show(store, actor, counter_id);
 }
 
-/** @throws {Refused} for an unknown location, or a location that this staff member may not take orders for */
+/** @throws {Refused} if the location is unknown, or if this staff member may not take orders for it */
 async function requirePickupPlace(store: Services, { staff }: DeskActor, id: number): Promise<void> {
 	if (!(await store.locations.get()).some(({ location_id }) => location_id === id))
 		throw new Refused('We do not have that location. Please choose another.', 404, 'pickup_location_id');
@@ -428,8 +432,8 @@ async function requirePickupPlace(store: Services, { staff }: DeskActor, id: num
 }
 
 /**
- * Changes the order's location to its pick-up location. Copies then come from the pick-up location first. Other locations supply
- * copies only if it has too few.
+ * Changes the order's location to its pick-up location. With this location, copies come from the pick-up location first. Other
+ * locations supply copies only if the pick-up location has too few copies.
  */
 async function movedTo(
 	store: Services,
@@ -445,8 +449,8 @@ async function movedTo(
 }
 
 /**
- * Returns the typed address from the customer's address book. Adds the address unless the book already has it, because the same
- * form may be posted twice.
+ * Returns the typed address from the customer's address book. Adds the address unless the address book already contains it,
+ * because the same form may be posted twice.
  */
 function addressInBook(
 	shop: Services,
@@ -462,8 +466,8 @@ function addressInBook(
 }
 
 /**
- * Returns the wanted shipping method if the delivery preference offers it. Otherwise returns the first method that the preference
- * offers.
+ * Returns the wanted shipping method if the delivery preference offers it. If the preference does not offer the wanted method,
+ * returns the first method that the preference offers.
  */
 async function providerFor(
 	shop: Services,
@@ -480,7 +484,7 @@ async function providerFor(
 	return providers.find((one) => one.available && one.delivery_preference === delivery_preference)?.provider;
 }
 
-/** Returns the quote that a phone order was made from; null for none. */
+/** Returns the quote that a phone order was made from; null if the order was not made from a quote. */
 export const quoteOf = async (db: Queries, counter_id: number): Promise<OrderRow | null> =>
 	(await db
 		.selectFrom('carts')
@@ -505,11 +509,13 @@ export async function drop(store: Services, actor: DeskActor, counter_id: number
 	return {};
 }
 
-/** Deletes the cart. Its secret session remains for as long as the link in the customer's mail opens the order. */
+/**
+ * Deletes the cart of a phone order. Its secret session remains for as long as the link in the customer's mail opens the order.
+ */
 export async function endCounter(
 	store: Services,
 	counter_id: number,
-	/** Runs more writes in the same transaction. They run only for the first caller that ends the order. */
+	/** Runs additional writes in the same transaction. These writes run only for the first caller that ends the order. */
 	alsoWrite: (transaction: Transaction) => Promise<void> = async () => {},
 ): Promise<void> {
 	await transact(store, async (transaction) => {

@@ -29,7 +29,7 @@ const openToStaff = (settings: Settings): Settings => ({
 /** The message for a phone order that is already placed or discarded. */
 export const isOver = 'This order was already placed or discarded.';
 
-/** Returns the context for staff who take a phone order. */
+/** Returns the visitor context of a staff member who takes a phone order. */
 export function atTheCounter<Store extends Pick<CatalogueContext, 'settings'>>(store: Store): Store {
 	const settings = { ...store.settings, get: async () => openToStaff(await store.settings.get()) };
 	return { ...store, settings };
@@ -39,7 +39,7 @@ export function atTheCounter<Store extends Pick<CatalogueContext, 'settings'>>(s
 export interface Counter {
 	id: number;
 	staff_id: number;
-	/** The location that takes the order; null if not chosen yet. */
+	/** The location that takes the order; null if staff have not chosen the location yet. */
 	location_id: number | null;
 	visitor: Visitor & { session: NonNullable<Visitor['session']> };
 }
@@ -80,17 +80,20 @@ const clientOf = ({ client }: DeskActor): Visitor['client'] => ({
 
 /** The facts that a phone order begins with. */
 interface Beginning {
-	/** The form's key. However often the form is posted, it begins only one order. */
+	/**
+	 * The key of the form that begins a phone order. However often the form with this key is posted, it begins only one order.
+	 */
 	key?: string | undefined;
 	customer_id?: number | undefined;
-	/** The quote that the customer accepted, and its facts about the customer. */
+	/** The quote that the customer accepted, and the customer's details in the quote. */
 	quote?: { id: number; order_number: string; draft: Draft } | undefined;
-	/** Fills the new cart. Runs in the same transaction. */
+	/** Fills the cart of the new phone order. The function runs in the same transaction. */
 	fill?: (transaction: Transaction, cart: { id: number }) => Promise<void>;
 }
 
 /**
- * Begins a phone order: a cart that belongs to the desk, in a secret session. The same form begins only one order.
+ * Begins a phone order: a cart that belongs to the desk, in a secret session. If the same form is posted twice, only one phone
+ * order begins.
  * @returns the id of the cart
  */
 export async function beginCounter(
@@ -149,7 +152,7 @@ export async function beginCounter(
 	});
 }
 
-/** @throws {Refused} 404 for an unknown customer */
+/** @throws {Refused} 404 if the customer is unknown */
 export async function requireCustomer(db: Queries, id: number | null | undefined): Promise<void> {
 	if (id === null || id === undefined) return;
 	const known = await db.selectFrom('customers').select('id').where('id', '=', id).executeTakeFirst();

@@ -13,7 +13,9 @@ import { writeNewWords } from '../search/write-words';
 
 const maxFound = 20;
 
-/** Finds customers by e-mail address, phone number, or the first letters of words, as the desk's search field does. */
+/**
+ * Finds customers by e-mail address, phone number, or the first letters of words, in the same way as the desk's search field.
+ */
 export async function findCustomers(
 	store: Database & Clock & HasLog & HasSettings,
 	term: string,
@@ -38,9 +40,9 @@ interface NewCustomer {
 }
 
 /**
- * Returns the customer with this e-mail address. Creates a new customer if none has it. A new customer has no password but can
- * set one by e-mail. Without an e-mail address, creates a customer who is notified by phone.
- * @throws {Refused} for an invalid e-mail
+ * Returns the customer with this e-mail address. Creates a new customer if no customer has this address. A new customer has no
+ * password but can set one by e-mail. Without an e-mail address, creates a customer who is notified by phone.
+ * @throws {Refused} if the e-mail address is invalid
  */
 export async function customerFor(
 	store: Clock,
@@ -66,7 +68,7 @@ export async function customerFor(
 			created_at: now,
 			updated_at: now,
 		})
-		// If two users add the same customer at once, the second request finds the customer that the first has created.
+		// If two users add the same customer at the same time, the second request finds the customer that the first has created.
 		.onConflict((conflict) => conflict.doNothing())
 		.returning('id')
 		.executeTakeFirst();

@@ -5,7 +5,7 @@ import type { OrderRow } from '../../ordering/orders/order-rows';
 import { whyNotOrderable } from '../../ordering/quotes/take-quote';
 
 /**
- * Returns the phone order that is being made from a quote; null for none.
+ * Returns the phone order that is being made from a quote; null if no phone order is being made from the quote.
  * @param own the id of the caller's own phone order, which does not count
  */
 export async function takenFrom(
@@ -29,7 +29,7 @@ export async function takenFrom(
 /**
  * Requires that a quote may become an order at its quoted prices. The quote must have prices that are still valid, and no order
  * may have been made from it yet. Locks the quote's row, so that the second of two simultaneous requests is refused.
- * @param order the order that is being made from the quote, if it is already stored
+ * @param order the order that is being made from the quote, if that order is already stored
  * @throws {Refused} with a message for staff
  */
 export async function requireOpenQuote(
@@ -50,7 +50,10 @@ export async function requireOpenQuote(
 	throw new Refused(`Quote ${order_number} ${words[not.why]}`, 409);
 }
 
-/** Requires that no phone order is being made from a quote. @throws {Refused} naming the staff member who is making one */
+/**
+ * Requires that no phone order is being made from a quote. @throws {Refused} with the name of the staff member who is making
+ * such an order
+ */
 export async function requireNotTaken(db: Queries, quote: OrderRow, now: number, own = 0): Promise<void> {
 	const taken = await takenFrom(db, quote, now, own);
 	if (!taken) return;

@@ -26,7 +26,7 @@ type Submission = CheckedDeskPayloadOf<'desk-counter/submit'>;
 /**
  * Places a phone order by the shop's own rules. If the customer pays by link, the order waits for the payment, and the customer
  * gets the link by mail.
- * @throws {Refused} as the checkout does
+ * @throws {Refused} for the same reasons as the shop's checkout
  */
 export async function submit(store: Services & HasVersions, actor: DeskActor, payload: Submission): Promise<Placed> {
 	const key = storedKey('desk', `${payload.counter_id}-${payload.idempotency_key}`);
@@ -35,7 +35,8 @@ export async function submit(store: Services & HasVersions, actor: DeskActor, pa
 	try {
 		return await place(store, actor, payload, key);
 	} catch (error) {
-		// Another post with the same key placed the order first, and emptied the cart while this request was reading it.
+		// In this case, another post with the same key placed the order first, and emptied the cart while this request was
+		// reading it.
 		const first = error instanceof Refused && (await placedBefore(store, key));
 		if (!first) throw error;
 		return first;
@@ -43,8 +44,9 @@ export async function submit(store: Services & HasVersions, actor: DeskActor, pa
 }
 
 /**
- * Saves a phone order as a quote that waits for its prices. The same form key makes one quote.
- * @throws {Refused} if the name or phone number is missing, and for an order without titles
+ * Saves a phone order as a quote that waits for its prices. If the form is posted twice with the same key, only one quote is
+ * made.
+ * @throws {Refused} if the name or phone number is missing, or the order has no titles
  */
 export async function saveAsQuote(
 	store: Services & HasVersions,
@@ -57,7 +59,8 @@ export async function saveAsQuote(
 	try {
 		return await makeQuote(store, actor, payload, key);
 	} catch (error) {
-		// Another post with the same key placed the order first, and emptied the cart while this request was reading it.
+		// In this case, another post with the same key placed the order first, and emptied the cart while this request was
+		// reading it.
 		const first = error instanceof Refused && (await placedBefore(store, key));
 		if (!first) throw error;
 		return { order_number: first.order_number };
@@ -95,7 +98,7 @@ async function makeQuote(
 	return { order_number };
 }
 
-/** A placed order. */
+/** The facts about a phone order that was placed. */
 interface Placed {
 	order_number: string;
 	state: string;
@@ -126,7 +129,7 @@ async function place(
 		throw deskRefusal('changed-meanwhile', 'The order has changed since you opened it. Check it again.', 'checksum');
 	const refused = await takeForm(store, actor, { counter_id, lines, typed });
 	if (refused) throw refused;
-	// The form may have chosen another customer.
+	// With the form, staff may have chosen another customer.
 	const { visitor } = await counterOf(store, actor, counter_id);
 	if (payment === 'credit_card') {
 		if (!card) throw new Refused('Type the card’s details.', 422, 'card');
@@ -161,7 +164,7 @@ async function place(
 			key,
 			also: async (transaction, placed) => {
 				const now = store.now();
-				// The quote's row must be locked before the stock.
+				// The quote's row must be locked before the stock rows are locked.
 				const quote = await transaction
 					.selectFrom('orders')
 					.selectAll()
@@ -203,7 +206,9 @@ async function placedBefore(store: Services, key: StoredKey): Promise<Placed | n
 	return row ? { order_number: row.order_number, state: row.state as string } : null;
 }
 
-/** Returns the payment provider that the payment link opens first. The customer may choose another on that page. */
+/**
+ * Returns the payment provider that the payment link opens first. The customer may choose another provider on the payment page.
+ */
 async function providerForLink(shop: Services, visitor: Counter['visitor']) {
 	const { choices } = await paymentChoices(shop, visitor);
 	const { delivery_preference } = (await readCart(shop, visitor, visitor.session.cart_id)).checkout;

@@ -14,7 +14,7 @@ type Form = Pick<CheckedDeskPayloadOf<'desk-counter/save'>, 'counter_id' | 'line
 
 /**
  * Saves the values of a phone order's form.
- * @throws {Refused} for a cart line that cannot be changed; if `complete` is set, also for missing or invalid delivery answers
+ * @throws {Refused} if a cart line cannot be changed; if `complete` is set, also if delivery answers are missing or invalid
  */
 export async function save(
 	store: Services,
@@ -28,8 +28,8 @@ export async function save(
 
 /**
  * Changes the cart lines that differ from the form, saves the typed values, and applies the delivery answers.
- * @returns why the delivery answers could not be applied yet; null if they were applied
- * @throws {Refused} for a cart line that cannot be changed
+ * @returns the reason why the delivery answers could not be applied yet; null if the answers were applied
+ * @throws {Refused} if a cart line cannot be changed
  */
 export async function takeForm(
 	store: Services,
@@ -72,8 +72,8 @@ const cents = (price: string | undefined): number | null =>
 	price === undefined ? null : Math.round(Number(price) * 100);
 
 /**
- * Saves typed answers in the order's draft. Returns whether they differ from the last saved answers, and whether the last answers
- * were applied.
+ * Saves the typed answers in the draft of a phone order. Returns whether the answers differ from the last saved answers, and
+ * whether the last answers were applied.
  */
 async function keepTyped(
 	store: Services,
@@ -92,7 +92,7 @@ async function keepTyped(
 	});
 }
 
-/** @throws {Refused} for missing or invalid answers, naming the form's field */
+/** @throws {Refused} if answers are missing or invalid, with the name of the form field */
 async function applyTyped(store: Services, actor: DeskActor, counter_id: number, typed: CounterTyped): Promise<void> {
 	const way = deliveryPreferences.find((one) => one === typed.delivery_preference);
 	if (!way) throw new Refused('Choose how the customer gets the order.', 400, 'delivery_preference');
@@ -105,7 +105,7 @@ async function applyTyped(store: Services, actor: DeskActor, counter_id: number,
 			...handover,
 			...(address ? { address } : {}),
 		});
-		// The typed address is now saved in the customer's address book, and is selected there.
+		// The typed address is now saved in the customer's address book, and is selected in the address book.
 		const saved = addresses.find(({ address_id }) => address_id === cart.checkout.address_id);
 		if (address && saved) await keepTyped(store, counter_id, withoutAddress(typed, saved.address_id));
 	} catch (error) {
@@ -149,12 +149,15 @@ function handoverOf(typed: CounterTyped) {
 	};
 }
 
-/** Returns the same refusal, with the form's field names. */
+/** Returns the store's refusal with the names of the form's fields. */
 function renamed(refused: Refused, nameOf: (field: string) => string): Refused {
 	const { message, status, field, retryAfter, fields, reason } = refused;
 	const named = fields && Object.fromEntries(Object.entries(fields).map(([name, words]) => [nameOf(name), words]));
 	return new Refused(message, status, field && nameOf(field), retryAfter, named, reason);
 }
 
-/** The form has a single phone field. It serves as the customer's phone number and as the address's phone number. */
+/**
+ * The form has a single phone field. The value of this field is used as the customer's phone number and as the address's phone
+ * number.
+ */
 const fieldInForm = (field: string): string => (field === 'phone_number' ? 'phone' : field);

@@ -42,11 +42,11 @@ type Stores = Database & Clock & HasSettings & HasVersions;
 const batchSize = 500;
 
 /**
- * Books a count into the stock. Each line is dated at its first scan, and copies that orders took since that scan are subtracted.
- * Skips titles that belong to another shelf. Also skips lines that are older than the last count of the same stock. Each line
- * stores the number of copies that it was compared with. An interrupted booking can be repeated, because lines that are already
- * booked change nothing.
- * @throws {Refused} 'copies-lost' if titles would lose copies and the loss is not confirmed
+ * Books a count into the stock. Each count line has the time of its first scan, and copies that orders took since that scan are
+ * subtracted. Booking skips titles that belong to another shelf. Booking also skips count lines that are older than the last
+ * count of the same stock. Each count line stores the number of copies that it was compared with. An interrupted booking can be
+ * repeated, because count lines that are already booked change nothing.
+ * @throws {Refused} 'copies-lost' if titles would lose copies and staff have not confirmed the loss
  */
 export async function bookCount(
 	store: Stores,
@@ -79,7 +79,7 @@ export async function bookCount(
 	await transact(store, async (db) => {
 		const now = store.now();
 		const again = await lockCount(db, actor, held.id);
-		// Another request has finished booking the same count in the meantime.
+		// In this case, another request has finished booking the same count in the meantime.
 		if (again.state !== 'booking') return;
 		await moveCount(db, again, 'finish', { updated_at: now });
 		await noteOutdated(
@@ -93,7 +93,7 @@ export async function bookCount(
 	return { ...(await shown(store, actor, held.id)), ...given };
 }
 
-/** Marks count lines as outdated. Booking skipped them because of a newer count or delivery. */
+/** Marks count lines as outdated. Booking skipped these lines because of a newer count or delivery. */
 async function noteOutdated(db: Transaction, lineIds: readonly number[]): Promise<void> {
 	for (const ids of slices(lineIds, batchSize))
 		await db.updateTable('count_lines').set({ effect: 'outdated' }).where('id', 'in', ids).execute();
@@ -119,8 +119,8 @@ async function shelveFound(db: Transaction, { id, location_id, shelf }: LockedCo
 }
 
 /**
- * Gives the extra copies that a count found to the orders that wait for them. Uses one transaction per title while the count is
- * being booked. After an interruption, copies that were already given are not given again.
+ * Gives the extra copies that a count found to the orders that wait for them. Uses one transaction for each title while the
+ * count is being booked. After an interruption, copies that were already given are not given again.
  */
 async function giveSurplus(store: Stores, actor: DeskActor, count: BegunCount): Promise<FilledOrders> {
 	const settings = await store.settings.get();
@@ -137,7 +137,7 @@ interface Surplus {
 	condition: string;
 }
 
-/** Returns the titles for which a stock run found extra copies and an order waits. */
+/** Returns the titles for which a stock run found extra copies and for which an order waits. */
 const surplusWanted = (db: Queries, runId: number): Promise<Surplus[]> =>
 	db
 		.selectFrom('stock_movements as moved')
@@ -168,7 +168,7 @@ async function giveSurplusOf(
 	const { title_id, eisbn, condition } = giving.title;
 	const { location_id } = count;
 	await becomeOnlyWriter(db);
-	// Another request that books the same count may have given some copies, or finished the booking.
+	// In this case, another request that books the same count may have given some copies, or finished the booking.
 	if ((await lockCount(db, actor, count.id)).state !== 'booking') return nobodyFilled;
 	const document = countName(count.id);
 	const copies = await surplusLeft(db, { title_id, condition, location_id }, { run_id: count.run_id, document });
@@ -183,8 +183,8 @@ async function giveSurplusOf(
 
 /**
  * Returns how many extra copies of a title a count found and has not yet given away. In the ledger, the stock at a location is
- * the copies on hand less the missing copies. Copies that replace missing copies already belong to an order, so they do not count
- * as extra.
+ * the copies on hand minus the missing copies. Copies that replace missing copies already belong to an order, so they do not
+ * count as extra.
  */
 async function surplusLeft(
 	db: Queries,
@@ -257,7 +257,7 @@ const unconfirmed = (titles: number, copies: number) =>
 			: `This count takes ${copies} ${copies === 1 ? 'copy' : 'copies'} of ${titles} ${titles === 1 ? 'title' : 'titles'} off the stock. Check the list and confirm.`,
 	);
 
-/** Stores, for each line, the number that it is compared with and how the line will change the stock. */
+/** Stores, for each line, the number that it is compared with and the resulting change of the stock. */
 async function keepExpected(db: Transaction, { id }: LockedCount, scanned: readonly ScannedLine[]): Promise<void> {
 	const rows = scanned.map(({ title_id, condition, copies, counted_at, expected, standing, outdated }) => ({
 		count_session_id: id,
@@ -281,7 +281,10 @@ async function keepExpected(db: Transaction, { id }: LockedCount, scanned: reado
 			.execute();
 }
 
-/** Writes off the titles that were not scanned. Copies that orders hold stay in stock, because they may be in another place. */
+/**
+ * Writes off the titles that the count did not scan. Copies that orders hold stay in stock, because they may be in another
+ * place.
+ */
 async function writeOffUnscanned(
 	store: Stores,
 	actor: DeskActor,
@@ -294,7 +297,7 @@ async function writeOffUnscanned(
 		const after: number = last;
 		last = await transact(store, async (db) => {
 			await becomeOnlyWriter(db);
-			// Another request has finished booking the same count.
+			// In this case, another request has finished booking the same count.
 			if ((await lockCount(db, actor, count.id)).state !== 'booking') return null;
 			const page = await writtenOffAfter(store, db, count, after, batchSize);
 			if (page.length === 0) return null;
@@ -333,7 +336,7 @@ export async function dropCount(
 	return shown(store, actor, count_id);
 }
 
-/** Reverses a booked count, in the same way as `stock undo` reverses a run. */
+/** Reverses a booked count, in the same way as `stock undo` reverses a stock run. */
 export async function takeCountBack(
 	store: Stores,
 	actor: DeskActor,

@@ -75,7 +75,7 @@ export async function listCounts(
 	return pageOf(rows.map(headOf), page);
 }
 
-/** Reads the summary of one count. @throws {Refused} for an unknown count, or a count of another location */
+/** Reads the summary of one count. @throws {Refused} if the count is unknown or belongs to another location */
 export async function readCount(
 	db: Queries,
 	actor: DeskActor,
@@ -101,14 +101,16 @@ async function shownOf(db: Queries, { id, state }: { id: number; state: CountSta
 	return { state, lines: lines.map((line) => [line.id, line.copies]) };
 }
 
-/** Returns the version of a count's facts. The form that books the count sends this version back. */
+/** Returns the version of a count's facts. The form that books the count sends this version to the store. */
 export const countVersion = async (db: Queries, count: { id: number; state: CountState }): Promise<string> =>
 	versionOf(await shownOf(db, count));
 
-/** The most unscanned titles that a count lists. A count of a whole location could otherwise list the whole stock. */
+/**
+ * The maximum number of unscanned titles that a count lists. A count of a whole location could otherwise list the whole stock.
+ */
 const maxUnscanned = 5000;
 
-/** The requested page of a count's lines, and how many lines differ from the stock. */
+/** The requested page of a count's lines, and the number of lines that differ from the stock. */
 type CountPart = Pick<Count, 'differences' | 'more_differences' | 'expected' | 'unscanned' | 'lines' | 'more'>;
 type Paged = { offset: number; limit: number };
 
@@ -227,7 +229,7 @@ async function comparedPart(
 	};
 }
 
-/** The location and the shelf that a count covers. */
+/** The location and the shelf that a stock count covers. */
 export type CountPlace = Pick<CountHead, 'id' | 'location_id' | 'shelf' | 'created_at'>;
 
 /** The recorded stock of a title at the location of a count. */
@@ -290,7 +292,7 @@ export async function heldCopiesFound(
 /** Whether two names mean the same shelf. Ignores upper and lower case. */
 export const isSameShelf = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-/** Returns the spellings of a shelf's name in a location's stock. Empty if no stock is on the shelf. */
+/** Returns the spellings of a shelf's name that a location's stock contains. The list is empty if no stock is on the shelf. */
 export async function shelfNames(
 	db: Queries,
 	{ location_id, shelf }: Pick<CountPlace, 'location_id' | 'shelf'>,
@@ -301,7 +303,7 @@ export async function shelfNames(
 		.select('shelf')
 		.distinct()
 		.where('location_id', '=', location_id)
-		// A literal, because the database uses the index of shelves only for a literal.
+		// The SQL uses a literal value, because the database uses the index of shelves only for a literal.
 		.where(sql<boolean>`stock.shelf <> ''`)
 		.execute();
 	return shelves.map((row) => row.shelf).filter((name) => isSameShelf(name, shelf));
@@ -359,7 +361,7 @@ const lostOf = ({ counted, inStore, onhand }: { counted: number | null; inStore:
 	counted === null ? onhand : Math.max(0, inStore - counted);
 
 /**
- * Selects titles that are in the recorded stock of the counted shelf but were not scanned. Leaves out tickets.
+ * Selects titles that are in the recorded stock of the counted shelf but were not scanned. Leaves out event tickets.
  * @param names the spellings of the shelf's name
  */
 const unscannedRows = (db: Queries, { id, location_id, shelf }: CountPlace, names: readonly string[]) =>
@@ -368,12 +370,12 @@ const unscannedRows = (db: Queries, { id, location_id, shelf }: CountPlace, name
 		.innerJoin('offers', 'offers.id', 'stock.offer_id')
 		.innerJoin('titles', 'titles.id', 'offers.title_id')
 		.where('stock.location_id', '=', location_id)
-		// Also a literal, so that the database uses the index of shelves.
+		// The SQL uses a literal value, so that the database uses the index of shelves.
 		.$if(shelf !== '', (query) =>
 			query.where('stock.shelf', 'in', [shelf, ...names]).where(sql<boolean>`stock.shelf <> ''`),
 		)
 		.where('onhand', '>', 0)
-		// Tickets are not on shelves, so a count leaves them out.
+		// Event tickets are not on shelves, so a count leaves them out.
 		.where('sold_until', 'is', null)
 		.where(({ not, exists, selectFrom }) =>
 			not(
@@ -396,7 +398,10 @@ const writtenOffRows = (db: Queries, count: CountPlace, names: readonly string[]
 		eb.or([eb('stock.counted_at', 'is', null), eb('stock.counted_at', '<=', count.created_at)]),
 	);
 
-/** A shelf has few titles, so the query sorts them. Reading them in the order of an index would read the whole location. */
+/**
+ * A shelf has few titles, so the query sorts the titles. If the database read the titles in the order of an index, it would read
+ * the whole location.
+ */
 const offerOrder = ({ shelf }: CountPlace): RawBuilder<unknown> =>
 	shelf === '' ? sql`stock.offer_id` : sql`+stock.offer_id`;
 
@@ -417,7 +422,7 @@ async function sumUnscanned(store: Database, count: CountPlace): Promise<{ title
 
 /**
  * A checksum of offers. Two lists with equal numbers of titles and copies still get different checksums. The database computes
- * it, so no rows are transferred.
+ * the checksum, so no rows are transferred.
  */
 const checksum = sql<string | null>`cast(sum(cast(onhand as bigint)
 	* ((cast(stock.offer_id as bigint) * stock.offer_id) % 998244353)) as text)`;
@@ -460,7 +465,9 @@ async function unscannedLines(
 	);
 }
 
-/** An unscanned title: its copies, and how many of them orders hold. Copies that orders hold may be in another place. */
+/**
+ * An unscanned title: its copies, and the number of copies that orders hold. Copies that orders hold may be in another place.
+ */
 export interface UnscannedOffer {
 	offer_id: number;
 	title_id: number;
@@ -470,7 +477,7 @@ export interface UnscannedOffer {
 	spoken: number;
 }
 
-/** Reads the next unscanned titles that booking writes off, starting after the given offer. */
+/** Reads the next unscanned titles that booking writes off, which follow the given offer. */
 export async function writtenOffAfter(
 	store: HasDialect,
 	db: Queries,
@@ -533,7 +540,7 @@ export type LockedCount = CountPlace & {
 	unscanned: '' | 'none' | 'stay';
 };
 
-/** Locks a count with its lines until the transaction ends. @throws {Refused} as reading it does */
+/** Locks a count with its lines until the transaction ends. @throws {Refused} in the same cases as reading the count */
 export async function lockCount(db: Transaction, actor: DeskActor, id: number): Promise<LockedCount> {
 	const held = await locked(
 		db

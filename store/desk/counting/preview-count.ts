@@ -27,7 +27,7 @@ interface CountLosses {
 	accept: string;
 }
 
-/** Returns which titles would lose copies if a count were booked now. */
+/** Returns the titles that would lose copies if a count were booked now. */
 export async function lossesOf(
 	store: HasDialect,
 	db: Queries,
@@ -51,7 +51,7 @@ export async function lossesOf(
 /**
  * Shows what booking a count would change: one page of the titles that would lose or gain copies, and the total number of such
  * titles.
- * @throws {Refused} for a count that is not open
+ * @throws {Refused} if the count is not open
  */
 export async function previewCount(
 	store: Database,

@@ -28,7 +28,7 @@ import {
 type Stores = Database & HasCatalogue & Clock;
 
 /**
- * Begins to count a shelf, or a whole location. Posting the same form twice begins one count.
+ * Begins to count a shelf, or a whole location. If the same form is posted twice, only one count begins.
  * @throws {Refused} 'no-such-shelf' if no stock is on the shelf, unless the form confirms a new shelf
  * @throws {Refused} 'counted-already' if the shelf is already being counted, unless the form confirms another count
  */
@@ -40,7 +40,7 @@ export async function beginCount(
 	const now = store.now();
 	const { id } = await transact(store, async (db) => {
 		await requirePlace(db, actor, location_id);
-		// If two users begin a count at once, the second user gets a message about the first count.
+		// If two users begin a count of the same shelf at the same time, the second user gets a message about the first count.
 		await becomeOnlyWriter(db);
 		return answeredOnce(db, { purpose: 'count', key, said: { location_id, shelf: typed } }, now, async () => {
 			const shelf = await knownShelf(db, { location_id, shelf: typed }, new_shelf);
@@ -78,8 +78,8 @@ async function knownShelf(db: Queries, place: { location_id: number; shelf: stri
 }
 
 /**
- * Prevents two counts of one shelf. If each counted only some of the copies, booking the second would set the stock to its copies
- * alone.
+ * Prevents two counts of one shelf. If each count included only some of the copies, booking the second would set the stock to
+ * its copies alone.
  */
 async function requireUncounted(db: Queries, location_id: number, shelf: string): Promise<void> {
 	const open = await db
@@ -96,7 +96,7 @@ async function requireUncounted(db: Queries, location_id: number, shelf: string)
 	throw deskRefusal('counted-already', words, 'accept');
 }
 
-/** Records one scan of a shelf. A scan that is sent twice counts once and gets the same answer. */
+/** Records one scan of a shelf. A scan that is sent twice is counted only once, and gets the same answer. */
 export async function scanShelf(
 	store: Stores,
 	actor: DeskActor,
@@ -160,7 +160,7 @@ async function conditionOnShelf(
 	throw deskRefusal('which-copy', words, 'condition');
 }
 
-/** Sets the number of counted copies of a title, which replaces the scanned number. The new number is dated now. */
+/** Sets the number of counted copies of a title, which replaces the scanned number. The new number has the current time. */
 export async function setCountLine(
 	store: Stores,
 	actor: DeskActor,

@@ -27,9 +27,9 @@ import type { DeskActor } from '../visitor';
 
 type CustomerStore = Database & Clock & HasSettings;
 
-/** The most paid invoices of a customer that are shown, newest first. */
+/** The maximum number of a customer's paid invoices that are shown, newest first. */
 const maxPaid = 20;
-/** The most unpaid invoices that are shown, oldest first. */
+/** The maximum number of a customer's unpaid invoices that are shown, oldest first. */
 const maxOpen = 200;
 
 /** Returns today's date in the store's time zone, 'YYYY-MM-DD'. */
@@ -37,8 +37,8 @@ export const todayOf = async ({ settings, now }: Pick<CustomerStore, 'settings' 
 	dayIn(now(), (await settings.get()).store_info.timezone);
 
 /**
- * Sums what each customer owes on invoices, in cents. The condition matches the index `orders_owed_after`. A subquery looks up
- * each invoice, because with a join PostgreSQL might read all invoices.
+ * Sums the amounts that each customer owes on invoices, in cents. The condition matches the index `orders_owed_after`. A
+ * subquery looks up each invoice, because with a join PostgreSQL might read all invoices.
  */
 const owedByCustomer = (db: Queries, today: string) => {
 	const due = expressionBuilder<Schema, 'orders'>()
@@ -103,7 +103,7 @@ export async function listAccounts(
 
 const limitOf = (cents: number | null): string | null => (cents === null ? null : toDecimal(cents));
 
-/** Reads a customer with what they owe on account. @throws {Refused} 404 for an unknown customer */
+/** Reads a customer with the amount that they owe on account. @throws {Refused} 404 for an unknown customer */
 export async function showCustomer(
 	store: CustomerStore,
 	actor: Pick<DeskActor, 'staff'>,
@@ -197,7 +197,7 @@ const termsOf = ({
 
 /**
  * Sets whether a customer may buy on account, in how many days they pay, and how much they may owe.
- * @throws {Refused} 404 for an unknown customer, and 'changed-meanwhile' if someone else has changed the terms
+ * @throws {Refused} 404 if the customer is unknown, and 'changed-meanwhile' if someone else has changed the terms
  */
 export async function setTerms(
 	store: CustomerStore,

@@ -16,7 +16,7 @@ interface OrderedLine {
 /**
  * Adds or subtracts the lines' outstanding copies in the location's stock on order (`stock.onorder`). The caller has locked the
  * catalogue. Creates missing offers.
- * @param sign 1 to add, -1 to subtract
+ * @param sign 1 to add the copies, -1 to subtract them
  */
 export async function changeOnOrder(
 	db: Transaction,
@@ -38,7 +38,7 @@ export async function changeOnOrder(
 
 const keyOf = ({ title_id, condition }: { title_id: number; condition: string }): string => `${title_id} ${condition}`;
 
-/** Returns the offers of titles by 'title condition'. Creates missing offers. The caller has locked the catalogue. */
+/** Returns the offers of titles with the key 'title condition'. Creates missing offers. The caller has locked the catalogue. */
 async function offersFor(
 	db: Transaction,
 	lines: readonly { title_id: number; condition: string }[],

@@ -6,7 +6,7 @@ import { mailPage, signature } from '../../foundation/mail/layout';
 import { html } from '../../foundation/mail/markup';
 import type { Mail, MailFile } from '../../foundation/mail/queue';
 
-/** The most lines that the mail shows. The attached file lists every line. */
+/** The maximum number of lines that the mail to a supplier shows. The attached file lists every line of the purchase order. */
 const maxShown = 50;
 
 /** Builds a file with the lines of a purchase order, for a supplier's computer system. */
@@ -25,7 +25,7 @@ export function purchaseOrderFile({ id, items }: Pick<PurchaseOrder, 'id' | 'ite
 
 /**
  * Writes the mail to a supplier: the ordered titles, with the same list as a file.
- * @param address the address of the location that the copies are delivered to; '' if unknown
+ * @param address the address of the location that the copies are delivered to; '' if the address is unknown
  */
 export function purchaseOrderMail(
 	order: PurchaseOrder,

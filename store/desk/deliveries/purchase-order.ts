@@ -132,7 +132,7 @@ const headOf = (
 	...sums,
 });
 
-/** Reads one purchase order with its lines. @throws {Refused} for an unknown purchase order, or one of another location */
+/** Reads one purchase order with its lines. @throws {Refused} if the purchase order is unknown or belongs to another location */
 export async function getPurchaseOrder(
 	{ db }: Pick<Database, 'db'>,
 	actor: DeskActor,
@@ -204,7 +204,10 @@ export interface LockedPurchaseOrder {
 	expected_on: string | null;
 }
 
-/** Locks a purchase order with its lines until the transaction ends. @throws {Refused} as reading it does */
+/**
+ * Locks a purchase order with its lines until the transaction ends. @throws {Refused} in the same cases as reading the purchase
+ * order
+ */
 export async function lockPurchaseOrder(db: Transaction, actor: DeskActor, id: number): Promise<LockedPurchaseOrder> {
 	const held = await locked(
 		db

@@ -32,10 +32,11 @@ import { audit } from './write-purchase-order';
 type Scan = CheckedDeskPayloadOf<'desk-deliveries/receive'>;
 
 /**
- * Records one scan of a delivery: copies that came, came damaged, or will not come. Copies that came are on hand at once, and
- * orders that wait for the title get theirs, oldest order first. A scan that is sent twice counts once and gets the same answer.
- * @throws {Refused} 'more-than-ordered' for more copies than outstanding, or for a title that was not ordered, unless the form
- * confirms it
+ * Records one scan of a delivery: copies that came, came damaged, or will not come. Copies that came are immediately on hand, and
+ * orders that wait for the title get their copies, oldest order first. A scan that is sent twice is counted only once, and gets
+ * the same answer.
+ * @throws {Refused} 'more-than-ordered' if more copies come than are outstanding, or if the title was not ordered, unless the
+ * form confirms the copies
  */
 export async function receiveScan(
 	store: Database & HasCatalogue & Clock & HasSettings & HasVersions,
@@ -61,7 +62,9 @@ export async function receiveScan(
 	return received;
 }
 
-/** Returns the line for a scan. Adds a line for a title that was not ordered, if the form confirms that it came. */
+/**
+ * Returns the purchase order line for a scan. Adds a line for a title that was not ordered, if the form confirms that it came.
+ */
 async function lineFor(db: Transaction, held: LockedPurchaseOrder, title: ScannedTitle, scan: Scan): Promise<LineRow> {
 	const { condition, kind, copies, accept } = scan;
 	requireStep(held, 'receive_rest');

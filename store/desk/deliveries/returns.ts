@@ -22,7 +22,10 @@ import { requireSupplier } from './suppliers';
 /** Returns the name of a return to a supplier, for staff and for the stock ledger. */
 const returnName = (id: number): string => `return ${id}`;
 
-/** Deducts copies from the stock and records their return to a supplier. Posting the same form twice makes one return. */
+/**
+ * Deducts copies from the stock and records their return to a supplier. If the same form is posted twice, only one return is
+ * made.
+ */
 export async function sendBack(
 	store: Database & HasCatalogue & Clock & HasVersions,
 	actor: DeskActor,

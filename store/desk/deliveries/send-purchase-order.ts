@@ -16,7 +16,10 @@ import { purchaseOrderMail } from './purchase-order-mail';
 import { requireSupplier } from './suppliers';
 import { audit } from './write-purchase-order';
 
-/** Sends a purchase order. Its copies then count as on order. The supplier gets a mail if the shop has their e-mail address. */
+/**
+ * Sends a purchase order. After sending, the copies of the purchase order count as on order. The supplier gets a mail if the
+ * shop has their e-mail address.
+ */
 export async function sendPurchaseOrder(
 	store: Database & Clock & HasSettings & HasVersions,
 	actor: DeskActor,

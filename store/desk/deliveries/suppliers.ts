@@ -13,7 +13,7 @@ import { writeAudit } from '../audit/write-audit';
 import { requireVersion, versionOf } from '../version';
 import type { DeskActor } from '../visitor';
 
-/** The most suppliers that a shop can have. */
+/** The maximum number of suppliers that a shop can have. */
 const maxSuppliers = 500;
 
 type SupplierRow = Selectable<SuppliersTable>;
@@ -110,7 +110,7 @@ async function changeSupplier(
 	return id;
 }
 
-/** @throws {Refused} for an unknown supplier */
+/** @throws {Refused} if the supplier is unknown */
 export async function supplierRow(db: Queries, id: number | null): Promise<SupplierRow> {
 	const row = await db
 		.selectFrom('suppliers')
@@ -121,7 +121,7 @@ export async function supplierRow(db: Queries, id: number | null): Promise<Suppl
 	return row;
 }
 
-/** @throws {Refused} for a supplier that the shop no longer orders from */
+/** @throws {Refused} if the shop no longer orders from the supplier */
 export async function requireSupplier(db: Queries, id: number | null): Promise<SupplierRow> {
 	const row = await supplierRow(db, id);
 	if (row.removed_at !== null) throw new Refused(`${row.name} is removed.`, 409, 'supplier_id');

@@ -25,8 +25,8 @@ import {
 import { audit } from './write-purchase-order';
 
 /**
- * Takes back a scan of a delivery that was made by mistake. Its copies are outstanding again. Copies that the scan put on hand
- * are deducted from stock. Each scan can be taken back only once.
+ * Takes back a scan of a delivery that was made by mistake. The copies of the scan are outstanding again. Copies that the scan
+ * put on hand are deducted from stock. Each scan can be taken back only once.
  * @throws {Refused} if the copies already belong to an order, or were sold
  */
 export async function takeBackScan(
@@ -46,7 +46,7 @@ export async function takeBackScan(
 		requireNobodyHas(scan);
 		await answeredOnce(db, { purpose: `${name}, taken back`, key, said }, now, async () => {
 			const line = await lineRows(db, held.id).where('line.id', '=', scan.line.id).executeTakeFirst();
-			// The line of a title that was not ordered is deleted once all its scans are taken back.
+			// When all scans of a title that was not ordered are taken back, the title's line is deleted.
 			if (!line || line[kind] < copies)
 				throw new Refused(`${title.title} has fewer copies than this scan added, so the scan cannot be undone.`, 409);
 			const lineNow = { ...line, [kind]: line[kind] - copies };

@@ -28,7 +28,7 @@ import { requireSupplier } from './suppliers';
 
 type Stores = Database & HasCatalogue & Clock;
 
-/** Begins a purchase order with the given lines. Posting the same form twice makes one purchase order. */
+/** Begins a purchase order with the given lines. If the same form is posted twice, only one purchase order is made. */
 export async function createPurchaseOrder(
 	store: Stores,
 	actor: DeskActor,
@@ -77,8 +77,8 @@ const insertOrder = (
 		.executeTakeFirstOrThrow();
 
 /**
- * Begins a delivery that came without a purchase order. Its lines come from the scans. Posting the same form twice begins one
- * delivery.
+ * Begins a delivery that came without a purchase order. The lines of the delivery come from the scans. If the same form is
+ * posted twice, only one delivery begins.
  */
 export async function beginDelivery(
 	store: Stores,
@@ -107,8 +107,8 @@ function requireFewEnough(copies: number, field: 'lines' | 'quantity'): void {
 }
 
 /**
- * Returns the titles of product numbers. Reads the numbers that are spelled as in the catalogue in one query. Looks up the others
- * one by one, like scans.
+ * Returns the titles of product numbers. Uses one query for the numbers that are spelled as in the catalogue. Looks up all other
+ * product numbers one by one, like scans.
  */
 async function titlesOf(store: Stores, codes: string[]): Promise<Map<string, ScannedTitle>> {
 	const titles = new Map<string, ScannedTitle>();

@@ -1,6 +1,6 @@
 import { daySeconds, hourSeconds } from '../../contract/durations';
 
-/** Returns a rough age in words: 'an hour ago', '3 days ago'. @param seconds the time since */
+/** Returns a rough age in words: 'an hour ago', '3 days ago'. @param seconds the age in seconds */
 export function ago(seconds: number): string {
 	if (seconds < 2 * 60) return 'a moment ago';
 	if (seconds < 2 * hourSeconds) return `${Math.round(seconds / 60)} minutes ago`;
@@ -8,5 +8,5 @@ export function ago(seconds: number): string {
 	return `${Math.round(seconds / daySeconds)} days ago`;
 }
 
-/** Returns text such as '1 mail' or '3 mails'. */
+/** Returns a number with its noun, such as '1 mail' or '3 mails'. */
 export const counted = (count: number, one: string, more = `${one}s`): string => `${count} ${count === 1 ? one : more}`;

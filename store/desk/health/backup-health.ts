@@ -10,7 +10,7 @@ import { ago } from './ago';
 const lookAfter = 2 * daySeconds;
 const actAfter = 7 * daySeconds;
 
-/** Reports when `store backup` last completed a file. */
+/** Reports the time at which `store backup` last completed a backup file. */
 export async function backupHealth(db: Queries, now: number): Promise<{ point: HealthPoint }> {
 	const run = await db.selectFrom('job_runs').selectAll().where('name', '=', backupRun).executeTakeFirst();
 	return { point: { name: 'backup', ...judge(run, now) } };

@@ -19,14 +19,17 @@ import type { DeskActor } from '../visitor';
 import type { CheckedSubject, CheckJob } from './check-messages';
 
 const program: SideProgram = { source: 'commands/check-process.ts', built: 'check-books.js' };
-/** Limits of the check's process: MB of memory, seconds of time. A million titles and a million orders take a few minutes. */
+/**
+ * The limits of the process that checks the stock and money records: memory in MB, and time in seconds. A check of a million
+ * titles and a million orders takes a few minutes.
+ */
 const limits: ProcessLimits = { heap: 1024, memory: 2048, work: 1800, time: 3600 };
 
-/** How many checks are stored, and how many findings of each subject. */
+/** The maximum number of stored checks, and of findings on each subject. */
 const keptChecks = 20;
 const keptOfSubject = 100;
 const keptLetters = 500;
-/** The job key of a check. It is always the same, so only one check runs at a time. */
+/** The job key of a check. The key is always the same, so only one check runs at a time. */
 const key = 'books';
 const kind: JobKind = {
 	name: 'check books',
@@ -67,8 +70,8 @@ function presented({ found, ...row }: Row, isRunning: boolean): BookCheck {
 const goneWords = 'The shop was stopped during the check.';
 
 /**
- * Starts `store check` in a separate process and returns at once. `newestChecks` reads the findings.
- * @throws {Refused} 409 while a check is running
+ * Starts `store check` in a separate process and returns immediately. `newestChecks` reads the findings.
+ * @throws {Refused} 409 while another check is running
  */
 export async function startCheck(store: Database & Clock & HasConfig & HasLog, actor: DeskActor): Promise<BookCheck> {
 	const now = store.now();
@@ -94,7 +97,7 @@ export async function startCheck(store: Database & Clock & HasConfig & HasLog, a
 	return presented(row, true);
 }
 
-/** Stores the findings of a check that a command made. The desk then lists this check with its own. */
+/** Stores the findings of a check that a command made. The desk then lists this check together with the desk's own checks. */
 export async function keepCheckOfCommand(
 	store: Database & Clock,
 	command: string,

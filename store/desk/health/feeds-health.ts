@@ -4,10 +4,10 @@ import type { Queries } from '../../foundation/database/database';
 import { importRun } from '../../foundation/job-runs';
 import { ago, counted } from './ago';
 
-/** The number of recent stock files from which the usual interval is worked out. */
+/** The number of recent stock files from which the usual interval is calculated. */
 const lookedAt = 10;
 const shown = 5;
-/** The fewest stock files that show a usual interval. */
+/** The minimum number of stock files from which a usual interval can be calculated. */
 const fewest = 3;
 
 /**
@@ -18,7 +18,7 @@ export async function feedsHealth(db: Queries, now: number): Promise<{ point: He
 	const rows = await db
 		.selectFrom('stock_runs')
 		.select(['id', 'source', 'created_at', 'undone_at'])
-		// A count at the desk is also a run, but it is not a stock file.
+		// A stock count at the desk is also stored as a run, but it is not a stock file.
 		.where(({ not, exists, selectFrom }) =>
 			not(exists(selectFrom('count_sessions').select('id').whereRef('run_id', '=', 'stock_runs.id'))),
 		)
@@ -39,6 +39,6 @@ export async function feedsHealth(db: Queries, now: number): Promise<{ point: He
 	return { point: { name: 'feeds', state: isMissed ? 'look' : 'good', words: said.join(' ') }, runs };
 }
 
-/** @param times newest first */
+/** @param times the stock files, newest first */
 const longestPause = (times: readonly number[]): number =>
 	Math.max(0, ...times.slice(1).map((time, at) => (times[at] ?? time) - time));

@@ -6,7 +6,7 @@ import { processKind, scheduledKind } from '../../foundation/jobs/schedule';
 import { runningJobs } from '../../foundation/jobs/scheduled-jobs';
 import { ago, counted } from './ago';
 
-/** The number of runs that a job may miss, and the extra seconds for a shop that has just started. */
+/** The number of scheduled runs that a job may miss, and the extra seconds for a shop that has just started. */
 const missedTurns = 3;
 const patience = 600;
 

@@ -7,7 +7,7 @@ import { counted } from './ago';
 import { mailOwners } from './mail-owners';
 
 const shown = 10;
-/** From this many failed mails on, the mail server is the likely cause. A single failure may be a wrong address. */
+/** If at least this number of mails has failed, the mail server is the likely cause. A single failure may be a wrong address. */
 const many = 5;
 
 interface MailsHealth {

@@ -9,7 +9,7 @@ import { isSeenAt } from '../places';
 import { counted } from './ago';
 
 const shown = 10;
-/** The highest number of rows that the query counts. */
+/** The maximum number of rows that the query counts. */
 const most = 1000;
 
 /** Counts payments that need a decision, payments whose provider does not answer, and refunds that failed or may have failed. */

@@ -7,8 +7,8 @@ import { writeAudit } from '../audit/write-audit';
 import type { DeskActor } from '../visitor';
 
 /**
- * Sends mails again that the store has given up on: one, several, or all of them. If several are chosen, skips mails that are
- * going out in the meantime.
+ * Sends mails again that the store has stopped trying to send: one mail, several mails, or all of them. If several are chosen,
+ * skips mails that the store is sending in the meantime.
  * @throws {Refused} 404 for an unknown mail, 409 for a mail that the store has not given up on
  */
 export function sendMails(

@@ -3,7 +3,7 @@ import { mailPage, signature } from '../../foundation/mail/layout';
 import { html } from '../../foundation/mail/markup';
 import type { Mail } from '../../foundation/mail/queue';
 
-/** The invited person's e-mail address, the invitation link, and how many days the link works. */
+/** The invited person's e-mail address, the invitation link, and the number of days for which the link works. */
 interface InvitationFacts {
 	email: string;
 	link: string;

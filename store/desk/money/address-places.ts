@@ -26,7 +26,7 @@ export async function addressPlaces(
 	};
 }
 
-/** @throws {Refused} for an unknown country or province, because taxes and shipping depend on their codes */
+/** @throws {Refused} if the country or province is unknown, because taxes and shipping depend on their codes */
 export function requirePlaces({ country, province }: { country: string; province: string }): void {
 	if (findCountry(country)?.code !== country) throw new Refused('Choose the country from the list.', 422, 'country');
 	if (provincesOf(country).length > 0 && findProvince(country, province)?.code !== province)

@@ -5,7 +5,7 @@ import { deskRefusal, Refused } from '../../foundation/refusal';
 import type { HasSettings } from '../../foundation/settings/settings';
 import type { DeskActor } from '../visitor';
 
-/** The most days that are shown at once. */
+/** The maximum number of days that one report covers. */
 const maxDays = 31;
 
 /** A range of days in the store's time zone, at the locations that a staff member may see. */
@@ -23,8 +23,8 @@ export interface AskedDays {
 }
 
 /**
- * Returns the days that a call asks for; today by default.
- * @throws {Refused} for more than a month, for an empty range, and for a location that the staff member may not see
+ * Returns the days that a call asks for; by default, today.
+ * @throws {Refused} if the range is longer than a month or empty, or for a location that the staff member may not see
  */
 export async function askedDays(
 	store: Clock & HasSettings,

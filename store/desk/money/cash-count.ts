@@ -14,7 +14,7 @@ import { byStaff, type DeskActor } from '../visitor';
 import { type AskedDays, askedDays } from './asked-days';
 import { figureSum } from './day-figures';
 
-/** Returns the cash taken less the cash refunded, in cents. */
+/** Returns the cash taken minus the cash refunded, in cents. */
 async function cashMoved(db: Queries, days: AskedDays): Promise<number> {
 	const cash = { ...days, name: 'cash' };
 	const taken = await figureSum(db, 'taken', cash);
@@ -23,7 +23,7 @@ async function cashMoved(db: Queries, days: AskedDays): Promise<number> {
 }
 
 /**
- * Returns the cash of one day, and its counts.
+ * Returns the cash of one day, and the counts of the cash drawer.
  * @param drawer the location of the cash drawer; null for a shop without locations
  */
 export async function cashOfDay(db: Queries, days: AskedDays, drawer: number | null): Promise<DayCash> {
@@ -52,7 +52,8 @@ export async function cashOfDay(db: Queries, days: AskedDays, drawer: number | n
 }
 
 /**
- * Records how much cash was counted in a location's drawer on a day. The same form key records it once.
+ * Records how much cash was counted in a location's drawer on a day. If the form is posted twice with the same key, the counted
+ * cash is recorded only once.
  * @throws {Refused} 'changed-meanwhile' if cash was taken or refunded since the form was shown
  */
 export async function countCash(
@@ -97,7 +98,10 @@ export async function countCash(
 	return cashOfDay(store.db, days, drawer);
 }
 
-/** Returns the location of the cash drawer: the staff member's own location, the named one, or the only one. */
+/**
+ * Returns the location of the cash drawer: the staff member's own location, the location named in the call, or the only
+ * location.
+ */
 async function drawerOf(db: Queries, actor: DeskActor, named: number | undefined): Promise<number | null> {
 	const wanted = named ?? actor.staff.location_id;
 	if (wanted !== null) {

@@ -38,15 +38,15 @@ import { moneyVersion, orderForMoney, orderMoney } from './order-money';
 type Services = Database & Clock & HasConfig & HasSettings & HasLocations;
 type ChangePayload = CheckedDeskPayloadOf<'desk-money/previewChange'>;
 
-/** Returns the shopper of an order. Staff of all locations may take copies from each location, as in a phone order. */
+/** Returns the shopper of an order. Staff of all locations may sell copies from each location, as in a phone order. */
 const shopperFor = (store: Services, { staff }: DeskActor, order: OrderRow) =>
 	shopperOfOrder(store, order, { stock_at: staff.location_id });
 
-/** How many seconds a customer has to pay after the mail that asks for the payment. */
+/** The number of seconds in which a customer must pay after the mail that asks for the payment. */
 export const timeToPayByMail = 14 * daySeconds;
 
 /**
- * Prices an order as it would be after a change, by the shop's own rules. Changes nothing.
+ * Prices an order as it would be after a change, by the shop's own rules. The calculation changes nothing.
  * @throws {Refused} in the same cases as `change`, so that a previewed change can be saved
  */
 export async function previewChange(
@@ -108,8 +108,8 @@ export async function previewChange(
 
 /**
  * Changes an order that is not sent yet, and notifies its customer.
- * @throws {Refused} 'changed-meanwhile' if the order has changed since it was shown; 'password-required' for a price or a lower
- * amount owed; and in the cases where planning the change is refused
+ * @throws {Refused} 'changed-meanwhile' if the order has changed since it was shown; 'password-required' if the change sets a
+ * price or lowers the amount owed; and in the cases where planning the change is refused
  */
 export async function change(
 	store: Services & HasVersions,
@@ -156,7 +156,7 @@ export async function change(
 const needsPassword = ({ overrides, ledger: after }: ChangePlan, { ledger }: Pick<Refundable, 'ledger'>): boolean =>
 	overrides.length > 0 || after.charged < ledger.charged;
 
-/** Mails the customer a link to pay what is owed on an existing order. */
+/** Mails the customer a link to pay the amount that is owed on an existing order. */
 export async function askToPay(
 	store: Services,
 	actor: DeskActor,

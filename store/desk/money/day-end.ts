@@ -38,7 +38,7 @@ interface Cell {
 /**
  * Sums up a range of days in the store's time zone: sales by their parts; and amounts taken, owed and refunded, by payment method
  * and location. For one day of one location, also sums up its cash.
- * @throws {Refused} for more than a month, and for a location that the staff member may not see
+ * @throws {Refused} if the range is longer than a month, or for a location that the staff member may not see
  */
 export async function dayEnd(
 	store: Database & Clock & HasSettings,

@@ -3,13 +3,13 @@ import { type DayFigure, saleFigures } from '../../contract/desk-money';
 import { statesOf } from '../../contract/order-states';
 import type { Queries } from '../../foundation/database/database';
 
-/** Limits the rows of a figure: from `start` until before `end` (unix seconds), at one location or at all. */
+/** Limits the rows of a figure: from `start` until before `end` (unix seconds), at one location or at all locations. */
 export interface FigureRange {
 	start: number;
 	end: number;
 	/** Null for all locations. */
 	location_id: number | null;
-	/** The name of a tax or a payment method; all of them by default. */
+	/** Selects only the rows with this name of a tax or a payment method; by default, all rows. */
 	name?: string;
 	/** Selects only rows without a location. */
 	no_location?: boolean;
@@ -114,7 +114,7 @@ function rowsOf(figure: DayFigure, during: (column: string) => RawBuilder<unknow
 	}
 }
 
-/** Returns the sum of a figure in cents, and the number of orders it adds up. */
+/** Returns the sum of a figure in cents, and the number of orders whose amounts it adds up. */
 export async function figureSum(db: Queries, figure: DayFigure, range: FigureRange) {
 	const { rows } = await sql<{ amount: number | string | null; orders: number | string }>`
 		select sum(amount) as amount, count(distinct order_id) as orders from (${figureRows(figure, range)}) as figure`.execute(
@@ -123,7 +123,9 @@ export async function figureSum(db: Queries, figure: DayFigure, range: FigureRan
 	return { amount: Number(rows[0]?.amount ?? 0), orders: Number(rows[0]?.orders ?? 0) };
 }
 
-/** Returns the unix time since which the sales journal has every sale; 0 if it always had (migration 0056). */
+/**
+ * Returns the unix time since which the sales journal has every sale; 0 if the journal always had every sale (migration 0056).
+ */
 export async function journalBegins(db: Queries): Promise<number> {
 	const row = await db
 		.selectFrom('counters')

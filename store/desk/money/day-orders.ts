@@ -34,7 +34,7 @@ const titles: Record<DayFigure, string> = {
 
 const ways: readonly DayFigure[] = ['taken', 'given_back', 'owed'];
 
-/** Lists the orders that a figure of the day's end adds up, oldest order first, each with its share of the sum. */
+/** Lists the orders whose amounts a figure of the day's end adds up, oldest order first, each with its share of the sum. */
 export async function dayOrders(
 	store: Database & Clock & HasSettings,
 	{ staff }: Pick<DeskActor, 'staff'>,

@@ -75,7 +75,7 @@ async function invoiceFor(store: InvoiceStore, actor: DeskActor, order_number: s
 
 /**
  * Prints the invoice of an order as it was issued, followed by later credits, payments and refunds. Prints a credit note instead
- * if the payload names one.
+ * if the payload contains the number of a credit note.
  */
 export async function printInvoice(
 	store: InvoiceStore,
@@ -113,12 +113,12 @@ async function creditNoteFile(db: Queries, invoice: InvoiceRow, wanted: number, 
 
 /**
  * Returns the last line of a credit note: the amount to refund to the customer, or that the whole note reduced the amount owed.
- * Amounts in cents.
+ * The amounts are in cents.
  */
 const restOfCredit = ({ amount, applied }: { amount: number; applied: number }): BillPaper['rest'] =>
 	applied === amount ? { words: 'Credited', amount } : { words: 'To refund', amount: amount - applied };
 
-/** Returns the contents of a credit note: credited copies, shipping, taxes, and the remainder. Amounts in cents. */
+/** Returns the contents of a credit note: credited copies, shipping, taxes, and the remainder. The amounts are in cents. */
 async function creditParts(
 	db: Queries,
 	{ id, amount }: { id: number; amount: number },
@@ -182,7 +182,7 @@ interface Credited {
 	id: number;
 	title_info: string;
 	quantity: number;
-	/** Cents, without taxes. */
+	/** The amount of the credited copies in cents, without taxes. */
 	amount: number;
 	title: string | null;
 	eisbn: string | null;
@@ -305,7 +305,7 @@ export async function mailInvoice(
 const sizeOf = (files: readonly DeskFile[]): number => files.reduce((sum, { pdf }) => sum + pdf.length, 0);
 
 /**
- * Prints a receipt for the payments of an order. A receipt for a till shows no e-mail address.
+ * Prints a receipt for the payments of an order. A receipt that a till prints shows no e-mail address.
  * @throws {Refused} 409 for an order without payments
  */
 export async function printReceipt(

@@ -37,7 +37,7 @@ export async function orderForMoney(db: Queries, actor: Pick<DeskActor, 'staff'>
 	return order;
 }
 
-/** Reads the money of an order: its ledger, its refunds, and what may still be refunded. */
+/** Reads the money of an order: its ledger, its refunds, and the amounts that may still be refunded. */
 export async function orderMoney(
 	store: Database & Clock & HasSettings,
 	actor: DeskActor,

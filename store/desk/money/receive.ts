@@ -23,10 +23,10 @@ import { moneyVersion, orderForMoney, orderMoney } from './order-money';
 
 /**
  * Records money that was taken in the store for a confirmed order. An order that waits for an online payment must be paid in
- * full. Its open online payments are closed first, and then the order is placed. An order that only waited for payment is
- * completed. An order on account may be paid in one amount or in several.
- * @throws {Refused} for more than is owed, for a part payment of an order that waits for an online payment, and for an order
- * without an amount owed
+ * full with this amount. Its open online payments are closed first, and then the order is placed. An order that only waited for
+ * payment is completed. An order on account may be paid in one amount or in several.
+ * @throws {Refused} if the amount is more than the amount owed, if an order that waits for an online payment is not paid in
+ * full, or if no amount is owed
  */
 export async function receive(
 	store: PaymentServices & HasVersions,
@@ -36,7 +36,7 @@ export async function receive(
 	const order = await orderForMoney(store.db, actor, order_number);
 	const asked = { amount, version };
 	if (order.state === 'awaiting_payment') {
-		// Checks this first, because a refused request must not close a payment that the customer is making.
+		// Validates the amount first, because a refused request must not close a payment that the customer is making.
 		requireReceivable(order, await readRefundable(store.db, order), asked);
 		await closeForStaff(store, order);
 	}

@@ -34,7 +34,7 @@ import { methodTitle, moneyVersion, orderForMoney, orderMoney } from './order-mo
 
 type Wish = CheckedDeskPayloadOf<'desk-money/previewRefund'>;
 
-/** Calculates a refund with its shipping and taxes, and the payments that it goes back to. Changes nothing. */
+/** Calculates a refund with its shipping and taxes, and the payments that it goes back to. The calculation changes nothing. */
 export async function previewRefund(
 	store: PaymentServices,
 	actor: DeskActor,
@@ -107,7 +107,7 @@ export async function refund(
 	const byCall = await paymentsGivingBack(store, order);
 	const given = `${order.id}-${idempotency_key}`;
 	const key = storedKey('refund', given);
-	// Earlier versions stored the key without its prefix.
+	// Earlier versions stored the key of a refund without its prefix.
 	const keys = [key, given];
 	const begin = async (transaction: Transaction, held: OrderRow): Promise<number> => {
 		await lockLatePayments(transaction, held.id);
@@ -161,7 +161,8 @@ export async function refund(
 			return first.refund_id;
 		});
 	const refund_id = await begun().catch(async (error: unknown) => {
-		// Another request stored a refund with the same key at the same moment. That refund is returned.
+		// In this case, another request stored a refund with the same key at the same moment. The function returns the refund of
+		// the other request.
 		const first = isUniqueViolation(error) ? await refundOf(store.db, keys) : undefined;
 		if (first === undefined) throw error;
 		return first;
@@ -195,12 +196,12 @@ async function paymentsGivingBack(store: PaymentServices, order: OrderRow): Prom
 	return found;
 }
 
-/** @throws {Refused} for a manual refund without a reason */
+/** @throws {Refused} if a manual refund has no reason */
 function requireReason({ way, reason }: Wish): void {
 	if (way === 'by_hand' && reason === '') throw new Refused('Give a reason for refunding by hand.', 422, 'reason');
 }
 
-/** Records the outcome of a refund if its provider does not report the outcome. Staff enter the outcome. */
+/** Records the outcome of a refund if its provider does not report the outcome. Staff enter the outcome of the refund. */
 export async function resolveAsked(
 	store: PaymentServices,
 	actor: DeskActor,

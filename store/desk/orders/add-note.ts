@@ -5,12 +5,12 @@ import type { DeskActor } from '../visitor';
 import { changeOnce, onceFor } from './change-once';
 import { type DeskOrderStore, getDeskOrder } from './desk-order';
 
-/** The most notes that one order can have. */
+/** The maximum number of notes that one order can have. */
 const maxNotes = 200;
 
 /**
- * Adds a note to an order, for staff or for the customer. Customers read their notes on the order's page. The same form key adds
- * one note.
+ * Adds a note to an order, for staff or for the customer. Customers read their notes on the order's page. If the form is posted
+ * twice with the same key, only one note is added.
  */
 export async function addNote(
 	store: DeskOrderStore,

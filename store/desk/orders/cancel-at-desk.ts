@@ -12,8 +12,9 @@ import { changeOrder, orderFacts } from './change-order';
 import { type DeskOrderStore, getDeskOrder } from './desk-order';
 
 /**
- * Cancels a whole order, as the cancel command does. If the order waits for a payment, first closes its open payments.
- * @throws {Refused} 409 if a payment was made, or needs a decision
+ * Cancels a whole order, in the same way as the cancel command. If the order waits for a payment, first closes its open
+ * payments.
+ * @throws {Refused} 409 if a payment was made, or a payment needs a decision
  */
 export async function cancelAtDesk(
 	store: DeskOrderStore & PaymentServices,

@@ -5,11 +5,14 @@ import { answeredOnce, earlierAnswer, type Once } from '../answered-once';
 import type { DeskActor } from '../visitor';
 import { type Changing, changeOrder, type OrderStore } from './change-order';
 
-/** Returns the once-only key of a request; null for a form without a key. */
+/** Returns the once-only key of a request; null if the form has no key. */
 export const onceFor = (purpose: string, said: object, key: string | undefined): Once | null =>
 	key === undefined ? null : { purpose, said, key };
 
-/** Thrown if the key was already used. It rolls the transaction back, so that a repeated request leaves no audit entry. */
+/**
+ * Thrown if the key was already used. The exception rolls the transaction back, so that a repeated request leaves no audit
+ * entry.
+ */
 class AnsweredBefore extends Error {
 	constructor(readonly answer: object) {
 		super('This was already done.');
@@ -19,7 +22,7 @@ class AnsweredBefore extends Error {
 /**
  * Changes an order as `changeOrder` does, but only once for each key. If the answer was lost and the form is sent again, returns
  * the first answer.
- * @param once null for a request without a key
+ * @param once null if the request has no key
  */
 export async function changeOnce<Answer extends object>(
 	store: OrderStore,

@@ -50,10 +50,14 @@ export interface Changing {
 	/** The requested change, for the audit. */
 	asked: object;
 	/**
-	 * The location whose copies are changed. Staff of that location may change them even if the order belongs to another location.
+	 * The location of the copies that the call changes. Staff of that location may change them even if the order belongs to
+	 * another location.
 	 */
 	copies_at?: number;
-	/** Whether the change may sell the order on account. If true, the customer's row is locked before the order. */
+	/**
+	 * Whether the change may sell the order on account. If the change may sell on account, the customer's row is locked before
+	 * the order.
+	 */
 	isOnAccount?: boolean;
 }
 

@@ -14,7 +14,7 @@ const maxRows = 100;
 /**
  * Selects copies that one location must send to another location, which hands the order over to the customer. Copies are no
  * longer selected once the order's location marks them found.
- * @param from the location that holds the copies; null for all
+ * @param from the location that holds the copies; null for all locations
  */
 const selectToSend = (db: Queries, from: number | null) =>
 	db

@@ -8,7 +8,7 @@ import { type DeskOrderStore, getDeskOrder } from './desk-order';
 
 /**
  * Corrects the carrier and the tracking number of a part of an order, the copies that were sent together. The customer sees the
- * change on the order's page at once.
+ * change on the order's page immediately.
  */
 export async function correctPart(
 	store: DeskOrderStore,

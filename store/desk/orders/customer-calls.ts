@@ -36,9 +36,9 @@ async function callOf(transaction: Transaction, actor: DeskActor, { order_number
 }
 
 /**
- * Reads the text that staff must tell the customer by phone. Records in the audit who has read it, because it holds a secret,
- * such as a gift card's PIN.
- * @throws {Refused} 404 for an unknown order or call, and once the text is deleted
+ * Reads the text that staff must tell the customer by phone. Records in the audit who has read it, because the text contains a
+ * secret, such as a gift card's PIN.
+ * @throws {Refused} 404 for an unknown order or call, and if the text is already deleted
  */
 export const readLetter = (
 	store: Database & Clock,
@@ -56,7 +56,7 @@ export const readLetter = (
 
 /**
  * Records that staff have called the customer. The call is removed from the list of calls, and its text is deleted. A repeated
- * request records the call once.
+ * request records the call only once.
  * @throws {Refused} 404 for an unknown order or call
  */
 export async function customerCalled(

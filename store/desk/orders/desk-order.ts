@@ -41,11 +41,12 @@ import { shownToTill } from './shown-to-till';
 
 export type DeskOrderStore = OrderStore & HasLocations;
 
-/** The most mails and audit entries that an order's page shows, newest first. */
+/** The maximum number of mails and audit entries that an order's page shows, newest first. */
 const maxShown = 50;
 
 /**
- * Reads an order with all the information that staff need to work on it (docs/behaviour/desk.md#orders). A till gets less of it.
+ * Reads an order with all the information that staff need to work on it (docs/behaviour/desk.md#orders). A staff member with the
+ * role "till" gets only a part of this information.
  * @throws {Refused} 404 for an unknown order, 403 for an order of another location
  */
 export async function getDeskOrder(store: DeskOrderStore, actor: DeskActor, order_number: string): Promise<DeskOrder> {
@@ -108,7 +109,7 @@ export async function getDeskOrder(store: DeskOrderStore, actor: DeskActor, orde
 
 /**
  * Returns the cents that were paid online (`payment`) or in the store (`receipt`).
- * @param methods counts only these payment methods
+ * @param methods the payment methods that are counted
  */
 const paidBy = ({ entries }: OrderLedger, way: 'payment' | 'receipt', methods?: readonly string[]): number =>
 	entries
@@ -227,7 +228,7 @@ async function copiesOf(
 	return byItem;
 }
 
-/** Returns the changes that are allowed for copies in a state, by the table of transitions. */
+/** Returns the changes that are allowed for copies in a state, according to the table of transitions. */
 function mayBeDone(order: OrderRow, state: LineState): DeskCopies['may'] {
 	const named = [...copyChanges, 'offer', 'hand_over'] as const;
 	return named.filter(
@@ -235,7 +236,10 @@ function mayBeDone(order: OrderRow, state: LineState): DeskCopies['may'] {
 	);
 }
 
-/** Returns the decisions that staff may make about a payment. Empty while the shop can finish the payment by itself. */
+/**
+ * Returns the decisions that staff may make about a payment. The list is empty while the shop can finish the payment
+ * automatically.
+ */
 function mayBeDecided(
 	order: Pick<OrderRow, 'state'>,
 	payment: Pick<PaymentRow, 'state' | 'problem' | 'failures'>,

@@ -12,8 +12,8 @@ import { doForEach } from './each-order';
 /**
  * Hands over pick-up orders, or sends other orders, with all copies that are found or set aside. Refuses an order with copies
  * that are not picked yet. Refuses an order whose delivery method has changed since staff confirmed it. If an order is not fully
- * paid, sells it on account if the customer's terms allow it. Otherwise refuses it, because staff must first record how it was
- * paid.
+ * paid, sells it on account if the customer's terms allow it. If it may not be sold on account, refuses the order, because staff
+ * must first record the payment.
  */
 export async function handOverPicked(
 	store: DeskOrderStore,
@@ -63,7 +63,7 @@ function requireDelivery({ order_number, delivery_key }: OrderRow, kind: 'handed
 
 /**
  * Returns the copies of each order line that are found or set aside.
- * @throws {Refused} 409 if there are none, or if others are not picked yet
+ * @throws {Refused} 409 if no copies are found or set aside, or if other copies are not picked yet
  */
 function pickedOf(order_number: string, copies: readonly CopiesRow[]) {
 	const unpicked = copiesIn(copies.filter(({ state }) => state === 'to_pick' || state === 'short'));

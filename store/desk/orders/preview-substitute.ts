@@ -15,12 +15,12 @@ import { requireSameVersion } from '../version';
 import type { DeskActor } from '../visitor';
 import { type DeskOrderStore, getDeskOrder } from './desk-order';
 
-/** The most other editions that the preview suggests. */
+/** The maximum number of other editions that the preview suggests. */
 const maxEditions = 10;
 
 /**
  * Shows a substitute for copies of an order as the customer would read it. Suggests other editions of the same work that have
- * available copies. Changes nothing.
+ * available copies. The preview changes nothing.
  * @throws {Refused} 'which-copy' if several offers of the title have copies, 409 if no copy is available or the title has no
  * price
  */
@@ -63,7 +63,7 @@ interface Choice {
 	db: Queries;
 	settings: Settings;
 	item: { sold_price: number; language: string | null };
-	/** The location of the copies; null for any. */
+	/** The location of the copies; null for any location. */
 	location_id: number | null;
 }
 

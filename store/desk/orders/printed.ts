@@ -10,7 +10,7 @@ import { type DeskActor, orderReader } from '../visitor';
 import type { DeskOrderStore } from './desk-order';
 import { readSlipLines } from './slip-lines';
 
-/** Prints the packing slip of an order, or of one part of it. Shows prices unless it is printed as a gift. */
+/** Prints the packing slip of an order, or of one part of it. The packing slip shows prices unless it is printed for a gift. */
 export async function packingSlip(
 	store: DeskOrderStore,
 	actor: DeskActor,
@@ -28,8 +28,8 @@ export async function packingSlip(
 }
 
 /**
- * Prints the address labels of orders, one label per order.
- * @throws {Refused} 409 naming orders without an address, because customers pick them up
+ * Prints the address labels of orders, one label for each order.
+ * @throws {Refused} 409 if orders have no address, with their numbers, because customers pick them up
  */
 export async function labels(
 	store: DeskOrderStore,

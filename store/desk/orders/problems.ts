@@ -25,7 +25,10 @@ const problemRows = (db: Queries, now: number) =>
 			.$narrowType<{ order_id: number }>(),
 	}) satisfies Record<OrderProblem, unknown>;
 
-/** Selects the ids of orders that have a problem, in whatever state they are. They are a small part of all orders. */
+/**
+ * Selects the ids of orders that have a problem, in any state of the order. Orders with a problem are a small part of all
+ * orders.
+ */
 export function ordersWithProblem(db: Queries, now: number) {
 	const { payment, refund, short, mail } = problemRows(db, now);
 	return payment.union(refund).union(short).union(mail);

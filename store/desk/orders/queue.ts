@@ -89,7 +89,7 @@ export async function readQueue(
 const isNarrowed = ({ from, to, delivery, staff_id }: Filter): boolean =>
 	[from, to, delivery, staff_id].some((value) => value !== undefined);
 
-/** The most staff members that the filter offers. */
+/** The maximum number of staff members that the filter offers. */
 const maxPeople = 500;
 
 /** Lists current and former staff who may have worked on the orders that the caller may see. */
@@ -155,7 +155,8 @@ export async function countQueues(
 }
 
 /**
- * The first two orderings are those of the index. The others sort the list in the query, which has a few thousand orders at most.
+ * The first two orderings are the orderings of the database index. All other orderings sort the list in the query, which has a
+ * few thousand orders at most.
  */
 const orderings: Record<Part['sort'], RawBuilder<unknown>> = {
 	'-waiting': sql`created_at, id`,
@@ -176,7 +177,8 @@ const orderingOf = (queue: Filter['queue'], sort: Part['sort']): RawBuilder<unkn
 	return sort === 'waiting' ? sql`to_give_back_since desc, id desc` : orderings[sort];
 };
 
-// Must be spelled exactly as in migration 0054, because a database uses a partial index only for an identical condition.
+// The condition must be spelled exactly as in migration 0054, because a database uses a partial index only for an identical
+// condition.
 const isOrder = sql<boolean>`delivery_key <> 'quote'`;
 
 /** Returns the condition that selects the orders of a list, without filters. */

@@ -17,8 +17,8 @@ const action = 'desk-orders/sendMailAgain';
 
 /**
  * Sends a mail of an order again, once for each key. If the mail was already sent, sends a copy as a new mail. Otherwise tries to
- * send the same mail again. Staff may give an undeliverable mail another recipient. That recipient then gets every later mail of
- * the order, and the previous address gets a notice.
+ * send the same mail again. Staff may send an undeliverable mail to another recipient. The new recipient gets every later mail
+ * of the order, and the previous address gets a notice.
  * @throws {Refused} 401 'password-required' for another recipient if the password is older than ten minutes, 409 for a mail that
  * must keep its recipient
  */

@@ -3,8 +3,8 @@ import { dollars } from '../../contract/dollars';
 
 /**
  * Returns the parts of an order that a till may see (docs/behaviour/desk.md#orders). A till sees the order lines and their
- * states, the customer, the amount owed, and the notes. It sees no payments, cards, codes, mails or audit entries. The e-mail
- * address and phone number are already left out when a till reads the order (`orderReader`).
+ * states, the customer, the amount owed, and the notes. A till sees no payments, cards, codes, mails or audit entries. The
+ * e-mail address and phone number are already left out when a till reads the order (`orderReader`).
  */
 export const shownToTill = ({ order, ...shown }: DeskOrder): DeskOrder => ({
 	...shown,

@@ -9,7 +9,7 @@ const namesOf = (authors: readonly Pick<Author, 'name'>[]): string => authors.ma
 /**
  * Reads the lines of an order's packing slip. A line shows the title that was sold, or the substitute that the customer accepted.
  * Leaves out cancelled copies.
- * @param part the number of a part of the order; null for the whole order
+ * @param part the number of a part of the order; null for the packing slip of the whole order
  */
 export async function readSlipLines(db: Queries, orderId: number, part: number | null): Promise<SlipLine[]> {
 	const rows = await db

@@ -18,7 +18,7 @@ const maxEvents = 10;
 
 /**
  * Reads the page of today's work at the locations that a staff member may see. A till sees neither sales nor deliveries. Only
- * roles that may refund see what the store owes customers.
+ * roles that may refund see the amounts that the store owes customers.
  */
 export async function readToday(
 	store: Database & Clock & HasSettings,
@@ -46,7 +46,10 @@ export async function readToday(
 	};
 }
 
-/** Lists deliveries and transfers that are on their way. @param at lists only this location's; null for all */
+/**
+ * Lists deliveries and transfers that are on their way. @param at lists only the deliveries and transfers of this location; null
+ * for all locations
+ */
 async function deliveriesDue(db: Queries, at: number | null, today: string): Promise<Today['deliveries']> {
 	const orders = await db
 		.selectFrom('purchase_orders')

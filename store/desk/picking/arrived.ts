@@ -6,7 +6,8 @@ import type { DeskActor } from '../visitor';
 
 /**
  * Lists orders that still have copies to pick after a delivery, transfer or count gave them copies, by the stock ledger. Lists at
- * most as many orders as one pick list takes, oldest first. Leaves out orders of other locations, as a pick list does.
+ * most as many orders as one pick list can contain, oldest first. Leaves out orders of other locations, in the same way as a
+ * pick list.
  */
 export async function listArrived(
 	{ db }: Database,

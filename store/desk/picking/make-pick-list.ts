@@ -16,8 +16,8 @@ import { pickStates } from './pick-list';
 /**
  * Makes a pick list from chosen orders and marks the orders as being picked. Leaves out orders that cannot be picked, orders of
  * other locations, and orders whose copies are already on another pick list. If all chosen orders are on one other pick list,
- * returns that pick list. The same form key makes one pick list.
- * @throws {Refused} 409 if none of the orders can be picked, 404 for an unknown location
+ * returns that pick list. If the form is posted twice with the same key, only one pick list is made.
+ * @throws {Refused} 409 if none of the orders can be picked, 404 if the location is unknown
  */
 export async function makePickList(
 	store: OrderStore,

@@ -201,8 +201,8 @@ async function copiesDone(
 type Copy = Awaited<ReturnType<typeof copiesOn>>[number];
 
 /**
- * Selects the copies of a pick list's orders that are picked at its location. Also selects copies that another location holds for
- * the location's own orders.
+ * Selects the rows of copies of a pick list's orders that are picked at its location. Also selects copies that another location
+ * holds for the location's own orders.
  */
 const copiesOn = (db: Queries, { id, location_id }: { id: number; location_id: number | null }) =>
 	db

@@ -9,8 +9,8 @@ import type { DeskActor } from '../visitor';
 import { findPickList, pickStates } from './pick-list';
 
 /**
- * Removes a pick list that was made by mistake. Its orders still have to be picked. An order that is on no other pick list and
- * has no found copies becomes new again.
+ * Removes a pick list that was made by mistake. Staff still have to pick the orders of a removed pick list. An order that is on
+ * no other pick list and has no found copies becomes new again.
  * @throws {Refused} 409 if all copies of the pick list are found, 403 if the staff member may not change all of its orders
  */
 export async function removePickList(
@@ -63,7 +63,7 @@ export async function removePickList(
 		if (left === 0 && fetched > 0)
 			throw new Refused('All copies of this list have been found, so you cannot remove the list.', 409);
 		const { numDeletedRows } = await transaction.deleteFrom('pick_lists').where('id', '=', list.id).executeTakeFirst();
-		// Another request has already removed the pick list.
+		// In this case, another request has already removed the pick list.
 		if (numDeletedRows === 0n) return { orders: orders.length };
 		const before = { orders: orders.map(({ order_number }) => order_number), location_id: list.location_id };
 		await writeAudit(

@@ -13,15 +13,15 @@ import type { DeskActor } from '../visitor';
 import { findPickList, readPickList } from './pick-list';
 
 /**
- * The most attempts to mark a scanned copy. If two users scan the same title at once, both try to mark the same copy, so one of
- * them must try the next copy.
+ * The maximum number of attempts to mark a scanned copy as found. If two users scan the same title at the same time, both try to
+ * mark the same copy, so one of them must try the next copy.
  */
 const maxTries = 20;
 
 /**
- * Marks one copy of a scanned title found, in the oldest order on the pick list that needs the title. Prefers copies to pick over
- * short copies. A title that no order on the list needs changes nothing. If the answer was lost and the scan is sent again,
- * returns the first answer.
+ * Marks one copy of a scanned title as found, in the oldest order on the pick list that needs the title. Prefers copies to pick
+ * over short copies. If no order on the pick list needs the title, nothing changes. If the answer was lost and the scan is sent
+ * again, returns the first answer.
  * @throws {Refused} 400 for an invalid product number
  */
 export async function scanForList(
@@ -55,7 +55,7 @@ export async function scanForList(
 			});
 		found = await markFound(store, actor, wanted, once);
 	}
-	// The same scan in another request was faster and marked the last copy.
+	// In this case, another request with the same scan has already marked the last copy.
 	if (!found && once) found = await earlierAnswer<Found>(store.db, once);
 	if (found)
 		return answer({ outcome: 'found', words: `${found.title}: found for order ${found.order_number}.`, ...found });
@@ -127,7 +127,7 @@ type Wanted = NonNullable<Awaited<ReturnType<typeof nextWanted>>>;
 interface ListRow {
 	id: number;
 	location_id: number | null;
-	/** The only location whose orders the scanning staff member may see; null for all. */
+	/** The only location whose orders the scanning staff member may see; null for all locations. */
 	own: number | null;
 }
 
@@ -141,7 +141,8 @@ const wantedCopies = ({ db }: Pick<DeskOrderStore, 'db'>, { id, location_id, own
 		.where('pick_list_id', '=', id)
 		.where('titles.eisbn', '=', eisbn)
 		.where('order_copies.state', 'in', ['to_pick', 'short'])
-		// Leaves out other locations' orders. Staff of all locations may put such orders on the list, but only they may change them.
+		// Leaves out other locations' orders. Staff of all locations may put such orders on the list, but only staff of all
+		// locations may change these orders.
 		.where(isSeenAt(own))
 		.$if(location_id !== null, (query) =>
 			query.where((eb) =>
@@ -188,7 +189,7 @@ const nextWanted = (
 		.limit(1)
 		.executeTakeFirst();
 
-/** Marks a copy found. Returns null if another request has already marked the copy. */
+/** Marks a copy as found. Returns null if another request has already marked the copy. */
 async function markFound(
 	store: DeskOrderStore,
 	actor: DeskActor,

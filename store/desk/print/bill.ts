@@ -17,7 +17,7 @@ const amountWidth = 90;
 export interface BillPaper {
 	/** 'Invoice 12', 'Receipt for order 1024'. */
 	title: string;
-	/** Dates, payment terms and numbers. Each string is a printed line. */
+	/** Dates, payment terms and numbers. Each string is one printed line of the invoice or receipt. */
 	facts: string[];
 	bill: Bill;
 	/** The amounts paid or credited: a label, and cents. */
@@ -28,7 +28,7 @@ export interface BillPaper {
 
 /**
  * Prints an invoice or a receipt.
- * @returns the file, base64
+ * @returns the file as base64
  */
 export const printBill = ({ title, facts, bill, settled, rest }: BillPaper, settings: Settings): Promise<string> =>
 	pdfFile(title, page, settings, (doc, setter) => {

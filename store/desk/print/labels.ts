@@ -5,8 +5,8 @@ import { destinationLines } from '../../ordering/mail-templates/order-lines';
 import { pdfFile } from './pdf-file';
 
 /**
- * A landscape label of 4 by 6 inches for label printers. A sheet printer prints one label per page. Sizes are in points (1/72
- * inch).
+ * A landscape label of 4 by 6 inches for label printers. A sheet printer prints one label on each page. Sizes are in points
+ * (1/72 inch).
  */
 const paper = { width: 432, height: 288 };
 const edge = 24;
@@ -15,7 +15,10 @@ const from = { face: 'regular', size: 9, leading: 12, colour: ink } as const;
 const to = { face: 'bold', size: 16, leading: 21, colour: ink } as const;
 const number = { face: 'regular', size: 9, leading: 12, colour: ink } as const;
 
-/** Prints address labels, one per page. Returns base64. Leaves the country out of an address in the shop's own country. */
+/**
+ * Prints address labels, one label on each page. Returns the PDF as base64. Leaves the country out of an address in the shop's
+ * own country.
+ */
 export const printLabels = (orders: readonly Order[], settings: Settings): Promise<string> =>
 	pdfFile('Address labels', paper, settings, (doc, setter) => {
 		const { name, address, city, province, postal_code, country } = settings.store_info;

@@ -15,16 +15,16 @@ const strong = { face: 'bold', size: 10.5, leading: 15, colour: ink } as const;
 const width = page.width - 2 * page.side;
 const countWidth = 40;
 const amountWidth = 90;
-/** The most printed lines of the shop's returns text. */
+/** The maximum number of printed lines of the shop's returns text. */
 const maxReturnsLines = 40;
 
 /** A line of a packing slip. */
 export interface SlipLine {
 	title: string;
 	eisbn: string;
-	/** The authors' names; '' for none. */
+	/** The authors' names; '' if the title has no authors. */
 	authors: string;
-	/** The condition of a copy that is not new, with the store's note about it; otherwise ''. */
+	/** The condition of a copy that is not new, with the store's note about it; for a new copy, ''. */
 	condition: string;
 	quantity: number;
 	/** The price of one copy, in cents. */
@@ -33,7 +33,7 @@ export interface SlipLine {
 
 /** Selects which packing slip of an order is printed, and whether it is for a gift. */
 export interface SlipChoice {
-	/** The part of the order that the slip belongs to; null for the whole order. */
+	/** The part of the order that the slip belongs to; null if the slip is for the whole order. */
 	part: OrderPart | null;
 	lines: SlipLine[];
 	/** Leaves out the prices and the customer's note. */
@@ -42,7 +42,7 @@ export interface SlipChoice {
 
 /**
  * Prints a packing slip: titles with authors and prices, the customer's note, and the shop's returns text.
- * @returns the file, base64
+ * @returns the file as base64
  */
 export const printPackingSlip = (
 	order: Order,
@@ -98,7 +98,7 @@ export const printPackingSlip = (
 			line([authors, eisbn, condition, each].filter(Boolean).join(' · '), soft, countWidth, amountWidth);
 			y += 6;
 		}
-		// The customer's note is meant for the store. The recipient of a gift must not read it.
+		// The customer's note is meant for the store. The recipient of a gift must not read the customer's note.
 		if (order.notes !== '' && !isGift) {
 			y += 12;
 			line(order.notes, soft);

@@ -11,7 +11,7 @@ export interface Paper {
 
 /**
  * Builds a short PDF to print. The PDF is built in memory because it has few pages.
- * @param print adds the pages and their contents
+ * @param print a function that adds the pages and their contents
  * @returns the PDF as base64
  */
 export async function pdfFile(

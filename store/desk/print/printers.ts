@@ -2,7 +2,9 @@ import { printBill } from './bill';
 import { printLabels } from './labels';
 import { printPackingSlip } from './packing-slip';
 
-/** The function that builds each kind of PDF, as base64. A side process calls it with arguments sent as JSON. */
+/**
+ * The function that builds each kind of PDF, as base64. A side process calls the function with arguments that are sent as JSON.
+ */
 export const printers = { bill: printBill, labels: printLabels, 'packing slip': printPackingSlip };
 
 type Printers = typeof printers;

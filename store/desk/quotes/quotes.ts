@@ -40,7 +40,7 @@ export async function listQuotes(
 	const found = db
 		.selectFrom('orders')
 		.where('state', '=', state)
-		// A literal, because the database uses the index of quotes only for a literal.
+		// The SQL uses a literal value, because the database uses the index of quotes only for a literal.
 		.where(sql<boolean>`delivery_key = 'quote'`)
 		.where(isSeenAt(staff.location_id));
 	const rows = await found
@@ -68,7 +68,7 @@ export async function listQuotes(
 	};
 }
 
-/** Reads one quote. @throws {Refused} 404 for an unknown quote, 403 for a quote of another location */
+/** Reads one quote. @throws {Refused} 404 if the quote is unknown, 403 for a quote of another location */
 export async function showQuote(store: Database & Clock, actor: DeskActor, number: string): Promise<DeskQuote> {
 	const quote = await quoteFor(store.db, actor, number);
 	return present(store.db, quote, store.now());
@@ -200,7 +200,7 @@ export async function price(
 	});
 }
 
-/** Returns the end of the last day on which quoted prices are valid, in unix seconds. The mail tells the customer that day. */
+/** Returns the end of the last day on which quoted prices are valid, in unix seconds. The mail contains that day. */
 const holdUntil = (now: number, days: number, { store_info: { timezone } }: Settings): number =>
 	endOfDayOf(now + days * daySeconds, timezone);
 
@@ -235,7 +235,7 @@ export async function extend(
 	});
 }
 
-/** Returns the delivery stored with a quote, in the form that a phone order's page uses; null for none. */
+/** Returns the delivery stored with a quote, in the form that a phone order's page uses; null if the quote has no delivery. */
 function typedDelivery(quote: OrderRow, settings: Settings): CounterTyped | null {
 	const delivery = quotedDelivery(quote, settings);
 	if (!delivery) return null;
@@ -260,8 +260,8 @@ function typedDelivery(quote: OrderRow, settings: Settings): CounterTyped | null
 
 /**
  * Begins a phone order from a quote that the customer accepted. The order has the quote's lines at the quoted prices, as in the
- * cart that the customer's own link fills. It begins with the delivery stored with the quote. Staff then choose the delivery and
- * the payment. Only placing the order deducts the copies and records the payment.
+ * cart that the customer's own link fills. The phone order begins with the delivery stored with the quote. Staff then choose the
+ * delivery and the payment. Only placing the order deducts the copies and records the payment.
  * @throws {Refused} for a quote that may not become an order, a quote with another phone order, or a quote that has changed since
  * it was shown
  */
@@ -303,7 +303,7 @@ export async function accept(
 		quote: { id: asked.id, order_number, draft: { contact } },
 		fill,
 	});
-	// Saves the typed values first. The phone order's page then shows a refusal beside them.
+	// Saves the typed values first. The phone order's page then shows a refusal beside the typed values.
 	if (isBegun && typed) await takeForm(store, actor, { counter_id, lines: [], typed });
 	const { gone } = await store.db
 		.selectFrom('order_items')

@@ -4,7 +4,7 @@ import { locationName } from '../../contract/location-name';
 import type { Queries } from '../../foundation/database/database';
 import { nothing, type Part, partOf } from './found-rows';
 
-/** The most suppliers that one search reads. */
+/** The maximum number of suppliers that one search reads. */
 const maxSuppliers = 1000;
 
 /**
@@ -18,7 +18,7 @@ export function purchaseOrderNumber(typed: string): { id: number; named: boolean
 
 /**
  * Finds purchase orders by their number or by the supplier's name, newest first.
- * @param location_id finds only this location's purchase orders; null for all
+ * @param location_id finds only this location's purchase orders; null for all locations
  */
 export async function findPurchaseOrders(
 	db: Queries,

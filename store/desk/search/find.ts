@@ -21,8 +21,8 @@ type SearchStore = Database & HasLog & TitleSearchStore;
 
 /**
  * Finds the titles, orders, customers, gift cards and purchase orders that the typed text matches
- * (docs/behaviour/desk.md#search). Staff of one location find only its orders. A till finds neither customers nor purchase
- * orders, and does not see the e-mail addresses of orders.
+ * (docs/behaviour/desk.md#search). Staff of one location find only the orders of that location. A till finds neither customers
+ * nor purchase orders, and does not see the e-mail addresses of orders.
  */
 export async function findAll(
 	store: SearchStore,
@@ -88,11 +88,11 @@ const orderNumberOf = (typed: string): string =>
 		.replace(/^(order\b\s*)?(no\.?|number)?\s*#?\s*(?=\S)/i, '')
 		.toUpperCase();
 
-/** Returns which page shows an order. A quote has its own page, which a till may not see. */
+/** Returns the kind of page that shows an order. A quote has its own page, which a till may not see. */
 const pageOf = (delivery_key: string, { role }: Pick<StaffRow, 'role'>): 'order' | 'quote' =>
 	delivery_key === 'quote' && role !== 'till' ? 'quote' : 'order';
 
-/** Finds the one order, quote, title or purchase order whose complete number was typed or scanned. */
+/** Finds the single order, quote, title or purchase order whose complete number was typed or scanned. */
 export async function findThing(
 	store: Database & HasCatalogue,
 	{ staff }: DeskActor,

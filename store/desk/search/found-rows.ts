@@ -18,8 +18,8 @@ export interface Part {
 }
 
 /**
- * The most matching rows that are read. A search for two letters matches thousands of rows, and a user who types so little does
- * not need them all.
+ * The maximum number of matching rows that a search reads. A search for two letters matches thousands of rows, and a user who
+ * types so little does not need all of these rows.
  */
 const mostLookedAt = 2000;
 /** A character that sorts after every letter. */
@@ -168,7 +168,7 @@ export async function findCustomers(
 }
 
 /**
- * Finds a gift card by its complete number. Spaces and dashes between digits do not matter. A search by part of a number would
+ * Finds a gift card by its complete number. Spaces and dashes between digits are ignored. A search by part of a number would
  * reveal other customers' cards.
  */
 export async function findGiftCards(db: Queries, typed: string): Promise<Found<FoundGiftCardRow>> {

@@ -4,9 +4,9 @@ import type { CustomersTable, OrdersTable } from '../../foundation/database/sche
 import { shownEmail } from '../../foundation/sessions/customer-row';
 import { lastDestination, type StoredDestination } from '../../ordering/orders/stored-destination';
 
-/** The most words of a search text that are used. Each word costs a query. */
+/** The maximum number of words of a search text that are used. Each word of the search text needs a separate query. */
 const maxTyped = 5;
-/** The most search words of an order or customer, and the most characters of a word. */
+/** The maximum number of search words of an order or customer, and the maximum number of characters of a word. */
 const maxWords = 60;
 const maxLength = 80;
 /**
@@ -68,7 +68,8 @@ export const wordsOfCustomer = (customer: CustomerOfWords): string[] =>
 	]);
 
 /**
- * Returns the search words in the typed text. Each matches words that start with it. Empty for a text without searchable words.
+ * Returns the search words in the typed text. Each search word matches words that start with it. The list is empty for a text
+ * without searchable words.
  */
 export function wordsTyped(typed: string): string[] {
 	const text = typed.trim().toLowerCase();

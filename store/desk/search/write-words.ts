@@ -11,8 +11,8 @@ import { wordsOfCustomer, wordsOfOrder } from './words';
 /** The number of rows in one batch. */
 const batch = 250;
 /**
- * How many seconds may pass between the update time that a transaction stores and its commit. Rows that were updated within
- * this time are therefore read again.
+ * The number of seconds that may pass between the update time that a transaction stores and its commit. Rows that were updated
+ * within this number of seconds are therefore read again.
  */
 const patience = 60;
 
@@ -55,7 +55,7 @@ const readers: Record<Searched, (db: Queries, after: After) => Promise<Row[]>> =
 	},
 };
 
-/** Compares two columns as a pair, so that either database can use an index. */
+/** Compares two columns as a pair, so that both PostgreSQL and SQLite can use an index. */
 function isAfter({ id, updated_at }: After): Expression<SqlBool> {
 	const eb = expressionBuilder<Schema, 'orders'>();
 	if (updated_at === undefined) return eb('id', '>', id);
@@ -96,7 +96,7 @@ interface Progress {
 const progressOf = async (db: Queries, table: Searched): Promise<Progress> =>
 	(await db.selectFrom('word_progress').selectAll().where('table_name', '=', table).executeTakeFirst()) ?? {
 		last_id: 0,
-		// The highest number means that existing rows were never read. They are then read once, as new rows.
+		// The maximum number means that existing rows were never read. Rows that were never read are read once, as new rows.
 		updated_at: Number.MAX_SAFE_INTEGER,
 	};
 

@@ -12,7 +12,7 @@ import { getStaff, noStaff, requireAssignable, requireStaffInReach, shownOf } fr
 import { endSessionsOfStaff } from './staff-sessions';
 
 /**
- * Changes a staff member's name, role and location. The change takes effect with their next call.
+ * Changes a staff member's name, role and location. The change takes effect with the staff member's next call.
  * @throws {Refused} 404 for an unknown or former staff member, 409 for the last owner, and 'changed-meanwhile' if someone else
  * has changed the staff member
  */
@@ -42,9 +42,9 @@ export async function changeStaff(
 }
 
 /**
- * Removes a staff member. Ends their sessions at once and deletes their credentials. Keeps their location, so that the location's
- * manager can read their audit entries.
- * @param version the version in the form; null for a command, which shows no form
+ * Removes a staff member. Immediately ends the staff member's sessions and deletes their credentials. Keeps their location, so
+ * that the location's manager can read their audit entries.
+ * @param version the version in the form; null for a terminal command, which shows no form
  * @throws {Refused} as `changeStaff` does
  */
 export async function removeStaff(
@@ -83,8 +83,8 @@ interface Locked {
 }
 
 /**
- * Locks the rows of a staff member and of all owners. If two owners remove each other's role at once, the second request
- * therefore sees the first change.
+ * Locks the rows of a staff member and of all owners. If two owners remove each other's role at the same time, the second
+ * request therefore sees the first change.
  * @throws {Refused} 404 for an unknown or former staff member, and for a staff member of another location than the requesting
  * owner
  */

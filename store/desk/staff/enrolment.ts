@@ -23,7 +23,7 @@ const mark = 'authenticator ';
 
 /**
  * Begins to set up an authenticator. The session stores the secret until the first code is entered. A repeated call returns the
- * same secret. Until then, an earlier authenticator stays valid.
+ * same secret. An earlier authenticator stays valid until the first code of the new authenticator is entered.
  */
 export async function beginEnrolment(
 	store: Database & HasConfig & HasSettings,
@@ -43,8 +43,8 @@ export async function beginEnrolment(
 }
 
 /**
- * Checks the first code of a new authenticator. If it is valid, saves the authenticator and continues the log-in. Returns the
- * recovery codes, which are never shown again.
+ * Checks the first code of a new authenticator. If the first code is valid, saves the authenticator and continues the log-in.
+ * Returns the recovery codes, which are never shown again.
  * @throws {Refused} 409 if no authenticator is being set up, 403 for a wrong code, 429 after too many attempts
  */
 export async function finishEnrolment(
@@ -96,7 +96,7 @@ export async function renewRecoveryCodes(
 
 /**
  * Removes the staff member's own authenticator and its recovery codes.
- * @throws {Refused} 409 if their role requires an authenticator
+ * @throws {Refused} 409 if the staff member's role requires an authenticator
  */
 export async function removeAuthenticator(store: Database & Clock & HasSettings, actor: DeskActor): Promise<object> {
 	const { id } = actor.staff;

@@ -21,7 +21,7 @@ import { requireUsablePassword } from './own-password';
 import { requireAssignable, requireStaffInReach } from './staff-members';
 import { beginSession, endSessionsOfStaff, newToken, tokenHash } from './staff-sessions';
 
-/** How many days an invitation is valid. */
+/** The number of days for which an invitation is valid. */
 const invitationDays = 7;
 
 type Invited = CheckedDeskPayloadOf<'desk-staff/invite'>;
@@ -113,8 +113,8 @@ export async function getInvitation(
 }
 
 /**
- * Accepts an invitation. Stores the person's name and password, and begins a session. The session is at the stage that follows a
- * correct password.
+ * Accepts an invitation. Stores the person's name and password, and begins a session. The session begins at the stage that
+ * follows a correct password.
  * @throws {Refused} 404 as in `getInvitation`, 400 for an unusable password
  */
 export async function acceptInvitation(
@@ -155,8 +155,8 @@ export async function acceptInvitation(
 }
 
 /**
- * Repeats the work once after a unique violation. If two users invite the same person at once, the second request finds the row
- * of the first.
+ * Repeats the work once after a unique violation. If two users invite the same person at the same time, the second request finds
+ * the row of the first.
  */
 async function again<Result>(work: () => Promise<Result>): Promise<Result> {
 	try {

@@ -17,7 +17,7 @@ import { countLogInTry, forgetLogInTry } from './staff-tries';
 /**
  * Checks an e-mail address and a password (docs/behaviour/desk.md#log-in). An unknown e-mail gets the same answer as a wrong
  * password, after the same time.
- * @throws {Refused} 401 if they do not match, 429 after too many attempts
+ * @throws {Refused} 401 if the address and the password do not match, 429 after too many attempts
  */
 export async function logIn(
 	store: Database & Clock & HasLog & HasPasswords,
@@ -38,7 +38,7 @@ export async function logIn(
 	await forgetLogInTry(store, counted);
 	const renewed = store.passwords.isDated(hash) ? await store.passwords.hash(password) : null;
 	return transact(store, async (transaction) => {
-		// Checking a password takes a while. Refuses the log-in if the person was removed or got another password in the meantime.
+		// The check of a password is slow. Refuses the log-in if the person was removed or got another password in the meantime.
 		const current = await lockStaff(transaction, staff.id);
 		if (current?.password_hash !== hash) throw notKnown();
 		if (renewed !== null) {

@@ -7,7 +7,7 @@ import { listPlaces } from '../places';
 import type { DeskActor } from '../visitor';
 import { codesLeft } from './recovery-codes';
 
-/** The most filters that one staff member may store: the last used filter of each list, and the saved filters. */
+/** The maximum number of filters that one staff member may store: the last used filter of each list, and the saved filters. */
 const maxFilters = 100;
 
 /** Returns the logged-in staff member, with the information that every page of the desk needs. */
@@ -46,7 +46,8 @@ export async function getMe(store: Database & HasSettings, { staff }: DeskActor)
 const nameMark = ':';
 
 /**
- * Stores a staff member's filter of a list. Without a name, stores it as the last used filter. An empty query deletes the filter.
+ * Stores a staff member's filter of a list. Without a name, stores the filter as the last used filter of the list. An empty
+ * query deletes the stored filter.
  * @throws {Refused} 400 for a name with a colon, 409 for more filters than one staff member may store
  */
 export async function rememberFilter(

@@ -14,7 +14,7 @@ import { endSessionsOfStaff } from './staff-sessions';
 import { countGuess, forgetGuesses } from './staff-tries';
 
 /**
- * Checks the password of a logged-in staff member again. After that, calls that need a recent password are allowed.
+ * Checks the password of a logged-in staff member again. After this check, calls that need a recent password are allowed.
  * @throws {Refused} 403 for a wrong password, 429 after too many attempts
  */
 export async function givePassword(
@@ -90,7 +90,8 @@ async function requireOwnPassword(
 }
 
 /**
- * Locks the staff member's row. Requires that the password has not changed since it was checked, because checking takes a while.
+ * Locks the database row of the staff member. Requires that the password has not changed since it was checked, because checking
+ * a password is slow.
  */
 async function lockWithPassword(transaction: Transaction, { staff }: DeskActor, hash: string): Promise<void> {
 	const current = await lockSelf(transaction, staff.id);

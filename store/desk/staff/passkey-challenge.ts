@@ -3,7 +3,7 @@ import { type HasConfig, secretsOf } from '../../../config';
 import type { Clock } from '../../foundation/database/clock';
 import type { Transaction } from '../../foundation/database/database';
 
-/** How many seconds a person may take to use their passkey. */
+/** The number of seconds in which a person must use their passkey. */
 const challengeLifetime = 300;
 /** Lengths in bytes of the three parts of a challenge: time, random bytes, and the signature of both. */
 const timeLength = 4;
@@ -11,8 +11,8 @@ const chanceLength = 16;
 const signatureLength = 32;
 
 /**
- * Returns a challenge that a passkey signs to log in. The database does not store the challenge. Its signature proves that the
- * shop made it, and it contains the time at which it was made.
+ * Returns a challenge that a passkey signs to log in. The database does not store the challenge. The challenge's signature
+ * proves that the shop made it. The challenge contains the time at which it was made.
  */
 export function newChallenge({ config, now }: HasConfig & Clock): Buffer {
 	const time = Buffer.alloc(timeLength);
@@ -32,7 +32,7 @@ export function isOwnChallenge({ config, now }: HasConfig & Clock, challenge: st
 	return signed && age >= 0 && age < challengeLifetime;
 }
 
-/** Marks a challenge as used. If several log-ins use the same challenge, only one of them gets true. */
+/** Marks a challenge as used. If several log-ins use the same challenge, only one of these log-ins gets true. */
 export async function spendChallenge(transaction: Transaction, challenge: string, now: number): Promise<boolean> {
 	const spent = await transaction
 		.insertInto('spent_tokens')

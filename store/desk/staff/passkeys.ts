@@ -20,7 +20,7 @@ import { lockSelf, lockStaff } from './lock-staff';
 import { isOwnChallenge, newChallenge, spendChallenge } from './passkey-challenge';
 import { beginSession } from './staff-sessions';
 
-/** The most passkeys of one staff member. */
+/** The maximum number of passkeys of one staff member. */
 const maxPasskeys = 20;
 
 /** The prefix of a session's challenge while a passkey is added. */
@@ -38,7 +38,7 @@ async function siteOf(store: HasConfig & HasSettings): Promise<{ name: string; i
 	return { name: settings.store_info.name, id: hostname, origin };
 }
 
-/** Begins to add a passkey. Stores the challenge in the session. */
+/** Begins to add a passkey. Stores the passkey's challenge in the session. */
 export async function beginRegistration(
 	store: Database & HasConfig & HasSettings,
 	{ session, staff }: DeskActor,
@@ -76,7 +76,8 @@ export async function beginRegistration(
 
 /**
  * Stores the passkey that the browser has created.
- * @throws {Refused} 409 if no passkey is being added, or there are too many; 400 for an invalid answer to the challenge
+ * @throws {Refused} 409 if no passkey is being added, or the staff member has too many passkeys; 400 for an invalid answer to
+ * the challenge
  */
 export async function finishRegistration(
 	store: Database & Clock & HasConfig & HasSettings,
@@ -134,7 +135,7 @@ export async function finishRegistration(
 	}
 }
 
-/** Begins a log-in with a passkey. The browser lets the user choose the passkey. */
+/** Begins a log-in with a passkey. The browser lets the user choose one of their passkeys. */
 export async function beginPasskeyLogIn(
 	store: Clock & HasConfig & HasSettings,
 ): Promise<DeskResponseOf<'desk-passkeys/beginLogIn'>> {
@@ -185,8 +186,8 @@ export async function finishPasskeyLogIn(
 			.updateTable('staff_passkeys')
 			.set({ counter: answered.authenticationInfo.newCounter, used_at: now })
 			.where('credential_id', '=', passkey.credential_id)
-			// A passkey increases its counter with each log-in. If two log-ins have the same counter, one of them used a copied
-			// passkey.
+			// A passkey increases its counter with each log-in. If two log-ins have the same counter, one of these log-ins used
+			// a copied passkey.
 			.where('counter', '=', passkey.counter)
 			.returning('name')
 			.executeTakeFirst();

@@ -13,8 +13,8 @@ const plain = (code: string): string => code.toLowerCase().replace(/[\s-]/g, '')
 const hashOf = (code: string): string => createHash('sha256').update(plain(code)).digest('hex');
 
 /**
- * Creates recovery codes that replace all earlier codes. Returns them as they are shown: 'abcd-efgh-jkmn-pqrs'. They cannot be
- * read again.
+ * Creates recovery codes that replace all earlier codes. Returns the recovery codes as they are shown: 'abcd-efgh-jkmn-pqrs'.
+ * The recovery codes cannot be read again.
  */
 export async function renewCodes(transaction: Transaction, staff_id: number): Promise<string[]> {
 	const codes = Array.from({ length: recoveryCodeCount }, newCode);
@@ -52,7 +52,7 @@ export async function spendCode(
 	return spent !== undefined;
 }
 
-/** Counts a staff member's unused codes. */
+/** Counts a staff member's unused recovery codes. */
 export async function codesLeft(db: Queries, staffId: number): Promise<number> {
 	const { left } = await db
 		.selectFrom('staff_recovery_codes')

@@ -4,10 +4,11 @@ import type { LogInStage } from '../../contract/desk-session';
 import { deskRefusal, Refused } from '../../foundation/refusal';
 import type { DeskActor, DeskVisitor } from '../visitor';
 
-/** For how many seconds after entering it a password counts as recent. */
+/** The number of seconds for which an entered password counts as recent. */
 const passwordStaysRecent = 600;
 /**
- * The same limit in seconds for setting up an authenticator. It is longer, because the staff member must first install an app.
+ * The number of seconds for which an entered password counts as recent while the staff member sets up an authenticator. This
+ * limit is longer, because the staff member must first install an app.
  */
 const recentForEnrolment = 1800;
 
@@ -41,8 +42,8 @@ export function requireRecentPassword({ password_at, stage }: DeskActor['session
 			'Please enter your password again. You last entered it more than ten minutes ago.',
 		);
 	}
-	// The role may change long after the log-in, and then require an authenticator. An old session alone must not be enough to set
-	// one up.
+	// The role may change long after the log-in, and then require an authenticator. An old session alone must not be enough to
+	// set up an authenticator.
 	if (stage !== 'open' && age >= recentForEnrolment) {
 		throw deskRefusal('staff-log-in-required', 'Please log in to the desk again.');
 	}

@@ -10,9 +10,9 @@ import { sendInvitation } from './invitations';
 import { shownOf } from './staff-members';
 
 /**
- * Sends a new invitation to a staff member who has lost their credentials. Deletes the old credentials, and ends their sessions.
- * Returns the invitation link.
- * @param version the version in the form; null for a command, which shows no form
+ * Sends a new invitation to a staff member who has lost their credentials. Deletes the old credentials, and ends the staff
+ * member's sessions. Returns the invitation link.
+ * @param version the version in the form; null for a terminal command, which shows no form
  * @throws {Refused} 404 for an unknown or former staff member, 409 for the last owner unless a command makes the call, and
  * 'changed-meanwhile' for an old version
  */

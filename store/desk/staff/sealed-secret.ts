@@ -24,7 +24,10 @@ export function seal({ config }: HasConfig, staffId: number, secret: string): st
 	return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** Decrypts an authenticator's secret with each of the shop's secrets in turn. Returns null if none of them fits. */
+/**
+ * Decrypts an authenticator's secret with each of the shop's secrets in turn. Returns null if none of the secrets can decrypt
+ * it.
+ */
 export function unseal({ config }: HasConfig, staffId: number, text: string): string | null {
 	const bytes = Buffer.from(text, 'base64url');
 	if (bytes.length <= nonceLength + tagLength) return null;
@@ -37,7 +40,7 @@ export function unseal({ config }: HasConfig, staffId: number, text: string): st
 			const opened = [decipher.update(bytes.subarray(nonceLength + tagLength)), decipher.final()];
 			return Buffer.concat(opened).toString('utf8');
 		} catch {
-			// This text was encrypted with another of the shop's secrets.
+			// In this case, the text was encrypted with another of the shop's secrets.
 		}
 	}
 	return null;

@@ -14,7 +14,7 @@ import { advanceSession } from './staff-sessions';
 import { countGuess, forgetGuesses } from './staff-tries';
 
 /**
- * Checks a code of the authenticator, or a recovery code, and completes the log-in. Each code can be used once.
+ * Checks a code of the authenticator, or a recovery code, and completes the log-in. Each code can be used only once.
  * @throws {Refused} 403 for an invalid or used code; 429 after too many attempts
  */
 export async function takeSecondStep(

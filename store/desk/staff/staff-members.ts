@@ -7,12 +7,12 @@ import { isOwnLocation, requireOwnLocation } from '../places';
 import { versionOf } from '../version';
 import type { DeskActor, StaffRow } from '../visitor';
 
-/** The most staff members that the list shows, including former staff. */
+/** The maximum number of staff members that the list shows, including former staff. */
 const maxStaff = 1000;
 
 /**
  * Lists staff by name: current staff first, then former staff.
- * @param actor the caller, who sees only their own location's staff. Commands leave it out and get all staff.
+ * @param actor the caller, who sees only their own location's staff. Terminal commands leave the caller out and get all staff.
  */
 export async function listStaff({ db }: Database, actor?: DeskActor): Promise<{ staff: StaffMember[] }> {
 	const rows = await db.selectFrom('staff').selectAll().orderBy('id').limit(maxStaff).execute();
@@ -30,8 +30,8 @@ export async function getStaff(db: Queries, actor: DeskActor, id: number): Promi
 }
 
 /**
- * Requires that the caller may manage a staff member. An owner of one location manages only its staff. A command may manage all
- * staff.
+ * Requires that the caller may manage a staff member. An owner of one location manages only the staff of that location. A
+ * terminal command may manage all staff.
  * @throws {Refused} 404
  */
 export function requireStaffInReach(doer: Doer, { location_id }: Pick<StaffRow, 'location_id'>): void {
@@ -40,8 +40,8 @@ export function requireStaffInReach(doer: Doer, { location_id }: Pick<StaffRow, 
 
 /**
  * Requires a role and a location that the caller may assign. The owner role needs all locations, because an owner of one location
- * could give themselves the others. Owners of one location exist only from earlier versions. They may assign only their own
- * location.
+ * could give themselves access to the other locations. Owners of one location exist only from earlier versions. Owners of one
+ * location may assign only their own location.
  * @throws {Refused} 400 for an owner of one location, 403 for another location, 404 for an unknown location
  */
 export async function requireAssignable(
@@ -75,8 +75,9 @@ const stateOf = ({ removed_at, password_hash }: StaffRow): StaffMember['state'] 
 	removed_at !== null ? 'removed' : password_hash === null ? 'invited' : 'active';
 
 /**
- * Returns the facts that forms about a staff member show, including whether the invitation was accepted. A form from before the
- * acceptance is therefore out of date. It cannot invite the person again, which would delete their new credentials.
+ * Returns the facts that forms about a staff member show, including whether the invitation was accepted. A form that was opened
+ * before the acceptance is therefore out of date. Such an outdated form cannot invite the person again, which would delete their
+ * new credentials.
  */
 export const shownOf = (row: StaffRow) => {
 	const { name, role, location_id } = row;

@@ -9,11 +9,11 @@ import { deviceName } from '../../people/accounts/device-name';
 import { writeAudit } from '../audit/write-audit';
 import type { DeskActor, DeskVisitor, StaffRow, StaffSessionRow } from '../visitor';
 
-/** How many seconds after the log-in a session ends, even if it is in use (docs/behaviour/desk.md#log-in). */
+/** The number of seconds after the log-in at which a session ends, even if it is in use (docs/behaviour/desk.md#log-in). */
 export const staffSessionLifetime = 12 * hourSeconds;
-/** How many seconds after the last call a session ends. */
+/** The number of seconds after the last call at which a session ends. */
 export const staffIdleTime = 1800;
-/** The shortest interval in seconds between two updates of when a staff member was last active. */
+/** The minimum number of seconds between two updates of the time at which a staff member was last active. */
 const seenEvery = 60;
 
 /** Returns the hash of a token. The database stores only hashes, so that a copy of the database does not give access. */
@@ -22,14 +22,16 @@ export const tokenHash = (token: string): string => createHash('sha256').update(
 /** Returns a random token that cannot be guessed. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** Selects the sessions that have not expired. Every query that reads sessions starts with this one. */
+/** Selects the sessions that have not expired. Every query that reads sessions starts with this selection. */
 export const activeSessions = (db: Queries, now: number) =>
 	db
 		.selectFrom('staff_sessions')
 		.where('staff_sessions.created_at', '>', now - staffSessionLifetime)
 		.where('staff_sessions.seen_at', '>', now - staffIdleTime);
 
-/** Begins a session for a staff member who has just proved their identity. The caller has locked their row. */
+/**
+ * Begins a session for a staff member who has just proved their identity. The caller must have locked the staff member's row.
+ */
 export async function beginSession(
 	transaction: Transaction,
 	{ client }: DeskVisitor,
@@ -57,7 +59,7 @@ export async function beginSession(
 }
 
 /**
- * Changes the stage of a session and gives it a new token. The old token, which others might know, is then invalid.
+ * Changes the stage of a session and gives it a new token. The old token, which others might know, is invalid after that.
  * @throws {Refused} 401 if another post has already changed the stage, or has ended the session
  */
 export async function advanceSession(
@@ -76,7 +78,7 @@ export async function advanceSession(
 	return { session_token, stage };
 }
 
-/** Stores when a staff member was last active, unless this was stored a moment ago. */
+/** Stores the time at which a staff member was last active, unless the time was stored a moment ago. */
 export async function noteSeen({ db, now }: Database & Clock, session: StaffSessionRow): Promise<void> {
 	if (session.seen_at > now() - seenEvery) return;
 	const seen = { seen_at: now() };
@@ -116,7 +118,7 @@ export async function listSessions(
 }
 
 /**
- * Ends one of the caller's own sessions, or all but the current one.
+ * Ends one of the caller's own sessions, or all except the current session.
  * @throws {Refused} 404 for a session that is unknown, has expired, or belongs to another staff member
  */
 export async function endSessions(

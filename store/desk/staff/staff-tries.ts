@@ -12,22 +12,25 @@ import {
 import { limitKey } from '../../foundation/limits';
 import type { HasLog } from '../../foundation/log';
 
-/** Limits wrong passwords for one e-mail address from one network. `first`, `longest` and `remembered` are seconds. */
+/**
+ * Limits wrong passwords for one e-mail address from one network. The values of `first`, `longest` and `remembered` are in
+ * seconds.
+ */
 const oneEmail: GuessThrottle = { free: 5, first: 15, longest: 900, remembered: hourSeconds };
 
 /** Limits wrong passwords from one network, for any e-mail addresses. */
 const oneNetwork: GuessThrottle = { free: 20, first: 2, longest: 300, remembered: hourSeconds };
 
 /**
- * Limits wrong passwords for one e-mail address from any network. The pauses are short, so that an attacker who guesses passwords
- * can lock the owner out for at most a minute. Log-ins with a passkey do not count here.
+ * Limits wrong passwords for one e-mail address from any network. The pauses after wrong passwords are short, so that an attacker
+ * who guesses passwords can lock the owner out for at most a minute. Log-ins with a passkey are not limited in this way.
  */
 const fromAnywhere: GuessThrottle = { free: 30, first: 2, longest: 60, remembered: hourSeconds };
 
-/** Limits wrong codes or passwords from a logged-in user. The pauses allow about a hundred attempts a day. */
+/** Limits wrong codes or passwords from a logged-in user. The pauses after wrong codes allow about a hundred attempts a day. */
 const oneAccount: GuessThrottle = { free: 5, first: 30, longest: 900, remembered: daySeconds };
 
-/** A counted log-in attempt. A correct password removes it from the count. */
+/** A counted log-in attempt. A correct password removes the attempt from the count. */
 export interface LogInTry {
 	/** The key under which attempts for this e-mail address from this network are counted. */
 	pair: string;
@@ -60,7 +63,7 @@ export async function countLogInTry(store: Database & Clock & HasLog, email: str
 	}
 }
 
-/** Resets the count of an e-mail address after a correct password. Also removes this one attempt from the network's count. */
+/** Resets the count of an e-mail address after a correct password. Also removes this attempt from the network's count. */
 export async function forgetLogInTry(store: Database & HasLog, { pair, ofNetwork, anywhere }: LogInTry): Promise<void> {
 	await forgetTries(store, pair);
 	await giveTryBack(store, ofNetwork);

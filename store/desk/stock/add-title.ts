@@ -20,7 +20,7 @@ import { pageOf } from './stock-lists';
 
 /**
  * The source of titles that staff add, and the name of their source file. Every feed has precedence over it, so a feed with the
- * same title replaces what staff typed. Until then, the title is listed as incomplete.
+ * same title replaces the data that staff typed. Until a feed has the title, the title is listed as incomplete.
  */
 const deskSource = 'desk';
 
@@ -34,7 +34,7 @@ const bindingCodes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Adds a title that is not in the catalogue. Posting the same form twice adds it once.
+ * Adds a title that is not in the catalogue. If the same form is posted twice, the title is added only once.
  * @throws {Refused} 400 for an invalid product number, 409 for a title that is already in the catalogue
  */
 export async function addTitle(
@@ -82,7 +82,7 @@ export async function titlesToComplete(
 	const rows = await db
 		.selectFrom('titles')
 		.select(['eisbn', 'title', 'authors', 'created_at as added_at'])
-		// A literal, because the database uses the index of these titles only for a literal.
+		// The SQL uses a literal value, because the database uses the index of these titles only for a literal.
 		.where(sql<boolean>`source_file = 'desk'`)
 		.orderBy('id', 'desc')
 		.limit(page.limit + 1)

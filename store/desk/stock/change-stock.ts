@@ -138,7 +138,7 @@ async function requireTitle(db: Transaction, eisbn: string): Promise<number> {
 	return title.id;
 }
 
-/** Locks the stock of a title until the transaction ends. Orders that need its copies wait for the lock. */
+/** Locks the stock of a title until the transaction ends. Orders that need the title's copies wait for the lock. */
 async function holdOffers(db: Transaction, titleId: number): Promise<void> {
 	const offers = await db.selectFrom('offers').select('id').where('title_id', '=', titleId).execute();
 	await lockStock(
@@ -152,7 +152,7 @@ interface Raised {
 	title_id: number;
 	condition: string;
 	location_id: number;
-	/** The order lines that wait for this title. The caller has locked them. */
+	/** The order lines that wait for this title. The caller must have locked these order lines. */
 	waiting: readonly WaitingLine[];
 	/** The number of copies that were on hand before the change. */
 	before: number;

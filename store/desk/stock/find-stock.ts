@@ -8,7 +8,8 @@ import { type TitleSearchStore, titlesFound } from '../search/find';
 import type { DeskActor } from '../visitor';
 
 /**
- * Finds titles by words, as the shop's own search does, or by product number. Returns the available copies at each location.
+ * Finds titles by words, in the same way as the shop's own search, or by product number. Returns the available copies at each
+ * location.
  * @returns `unknown_eisbn` for an ISBN that is not in the catalogue; staff may add the title
  */
 export async function findStock(

@@ -5,7 +5,7 @@ import type { ScannedTitle } from './scanned-title';
 /**
  * Finds the offer of a title if the user does not choose one: the only offer with available copies. Returns 'new' for a title
  * without available copies.
- * @param location_id considers only copies at this location; null for all
+ * @param location_id considers only copies at this location; null for all locations
  * @returns the code of the offer, such as 'new' or 'very_good-2'
  * @throws {Refused} 'which-copy' if several offers have copies
  */

@@ -16,7 +16,7 @@ export interface ComingCopies {
 	copies: number;
 }
 
-/** Locks the orders that may get received copies, until the transaction ends. Call this before locking the stock. */
+/** Locks the orders that may get received copies, until the transaction ends. Call this function before locking the stock. */
 export const lockWaitingOrders = (
 	db: Transaction,
 	{ store_info: { is_multistore, is_consolidated_multistore } }: Settings,
@@ -38,14 +38,14 @@ interface Giving {
 	waiting: readonly WaitingLine[];
 	offer_id: number;
 	location_id: number;
-	/** The number of copies that were received. Copies that are no longer on hand are not given. */
+	/** The number of copies that were received. Copies that are no longer on hand are not given to orders. */
 	copies: number;
 	/** The title's ISBN, for the audit. */
 	eisbn: string;
 }
 
 /**
- * Gives received copies to the orders that wait for them, oldest first, before shoppers can buy them. Call this in the
+ * Gives received copies to the orders that wait for them, oldest first, before shoppers can buy them. Call this function in the
  * transaction that added the copies to stock. Writes an audit entry for each order.
  * @param action the desk call that received the copies
  */
@@ -74,7 +74,10 @@ export async function giveToWaiting(
 
 export const nobodyFilled: FilledOrders = { filled: [], filled_elsewhere: 0 };
 
-/** Replaces other locations' orders with their number of copies, so that staff of one location do not see their customers. */
+/**
+ * Replaces other locations' orders with their number of copies, so that staff of one location do not see the customers of those
+ * orders.
+ */
 function asSeen({ staff }: DeskActor, lines: readonly WaitingLine[]): FilledOrders {
 	const isSeen = (line: WaitingLine) => isOwnOrder({ staff }, line.location_id);
 	return {

@@ -16,12 +16,12 @@ import { heldCopies } from './held-copies';
 import { copiesInTransit } from './in-transit';
 import { scannedNumber } from './scanned-title';
 
-/** The most orders that a stock page names as holding or waiting for copies. */
+/** The maximum number of orders that a stock page lists as holding or waiting for copies. */
 const maxOrders = 100;
 
 /**
  * Reads the stock of a title by its typed or scanned number. Staff of one location may change only their own location's stock.
- * They may read other locations' stock, but not which orders hold it.
+ * Staff of one location may read other locations' stock, but not which orders hold it.
  */
 export async function lookUpStock(
 	store: Database & HasCatalogue & HasSettings,

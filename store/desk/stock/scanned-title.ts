@@ -11,8 +11,8 @@ export interface ScannedTitle {
 }
 
 /**
- * Returns the title with a typed or scanned product number. Call this outside of transactions, because it uses the catalogue's
- * own database connection.
+ * Returns the title with a typed or scanned product number. Call this function outside of transactions, because it uses the
+ * catalogue's own database connection.
  * @throws {Refused} with a message for an invalid number, and for a number that is not in the catalogue
  */
 export async function scannedTitle(store: Database & HasCatalogue, typed: string): Promise<ScannedTitle> {

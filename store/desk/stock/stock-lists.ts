@@ -122,7 +122,7 @@ export async function soldWithoutStock(
 		.innerJoin('offers', 'offers.id', 'stock.offer_id')
 		.innerJoin('titles', 'titles.id', 'offers.title_id')
 		.select(['offer_id', 'location_id', 'eisbn', 'titles.title', 'condition', 'shortage'])
-		// A literal, because the database uses the index of missing copies only for a literal.
+		// The SQL uses a literal value, because the database uses the index of missing copies only for a literal.
 		.where(sql<boolean>`shortage > 0`)
 		.where('location_id', 'in', idsOf(places))
 		.$if(sort === undefined, (query) => query.orderBy('location_id'))
@@ -190,8 +190,8 @@ export async function reservedLong(
 		.select((eb) => eb('quantity', '-', eb.ref('handed_over')).as('copies'))
 		.where((eb) => eb('handed_over', '<', eb.ref('quantity')))
 		.where('orders.created_at', '<=', now() - days * daySeconds)
-		// The unary plus prevents the use of the index by location, which holds every copy that was ever taken there. Open orders are
-		// few, and their index has the wanted order.
+		// The unary plus prevents the use of the index by location, which holds every copy that was ever taken there. Open
+		// orders are few, and their index has the needed sort order.
 		.where(sql<boolean>`+order_withdrawals.location_id in (${sql.join(idsOf(places))})`)
 		.orderBy(reservedOrderings[sort])
 		.limit(page.limit + 1)

@@ -14,8 +14,8 @@ import { maxLineCopies, requireRoom } from './write-transfer';
 
 /**
  * Records one scan of an arriving transfer. The scan does not change the stock. Before the location books the transfer, it
- * compares its scans with the sent copies. Scanning a title that was not sent adds it to the transfer. A scan that is sent twice
- * counts once.
+ * compares its scans with the sent copies. A scan of a title that was not sent adds the title to the transfer. A scan that is
+ * sent twice is counted only once.
  * @throws {Refused} 'which-copy' if several offers of the title were sent
  */
 export async function scanArrival(
@@ -58,7 +58,7 @@ export async function scanArrival(
 interface Arrival {
 	title: ScannedTitle;
 	condition: string;
-	/** The id of the transfer line; undefined for a title that is not in the transfer yet. */
+	/** The id of the transfer line; undefined if the title is not in the transfer yet. */
 	id: number | undefined;
 	scanned: number;
 	quantity: number;

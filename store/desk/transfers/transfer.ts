@@ -113,7 +113,7 @@ const unknownTransfer = (id: number) => notFound(`Transfer ${id} not found. Chec
 
 /**
  * Requires that a staff member may act for the sending or the receiving location of a transfer. Staff of one location see the
- * transfers from and to it, but act only for their own location.
+ * transfers from and to that location, but act only for their own location.
  */
 export function requireEnd(
 	{ staff }: DeskActor,

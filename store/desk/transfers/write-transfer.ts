@@ -32,7 +32,7 @@ import {
 type Stores = Database & HasCatalogue & Clock & HasVersions;
 type Movers = Database & Clock & HasSettings & HasVersions;
 
-/** Begins a transfer to another location. Posting the same form twice begins one transfer. */
+/** Begins a transfer to another location. If the same form is posted twice, only one transfer begins. */
 export async function createTransfer(
 	store: Stores,
 	actor: DeskActor,
@@ -66,7 +66,9 @@ export async function createTransfer(
 	return readTransfer(store.db, actor, id);
 }
 
-/** Records one scan of an outgoing transfer, which adds copies to the transfer. A scan that is sent twice counts once. */
+/**
+ * Records one scan of an outgoing transfer, which adds copies to the transfer. A scan that is sent twice is counted only once.
+ */
 export async function scanIntoTransfer(
 	store: Stores,
 	actor: DeskActor,
@@ -88,7 +90,7 @@ export async function scanIntoTransfer(
 	});
 }
 
-/** Sets how many copies of a title the transfer sends, or removes the title from the transfer. */
+/** Sets the number of copies of a title that the transfer sends, or removes the title from the transfer. */
 export async function setTransferLine(
 	store: Stores,
 	actor: DeskActor,
@@ -110,7 +112,7 @@ export async function setTransferLine(
 	});
 }
 
-/** The most copies of one title in a transfer. */
+/** The maximum number of copies of one title in a transfer. */
 export const maxLineCopies = 9999;
 
 async function quantityOf(
@@ -228,7 +230,7 @@ export async function sendTransfer(
 /**
  * Books the arrival of a transfer. Damaged and missing copies are recorded, but are not added to any stock. Extra copies, and
  * titles that were not sent, are added to the receiving location's stock. The sending location's stock does not change.
- * @throws {Refused} 'differs-from-sent' if the arrival differs from what was sent, unless the form confirms the difference
+ * @throws {Refused} 'differs-from-sent' if the arrival differs from the sent copies, unless the form confirms the difference
  */
 export async function receiveTransfer(
 	store: Movers,
@@ -303,7 +305,7 @@ async function noteLosses(
 	await writeOffTransferred(db, writtenOff, now);
 }
 
-/** The most titles that the refusal names. */
+/** The maximum number of titles that the refusal lists. */
 const maxNamed = 5;
 
 function differsFromSent(differences: readonly string[]): Refused {
@@ -312,7 +314,7 @@ function differsFromSent(differences: readonly string[]): Refused {
 	return deskRefusal('differs-from-sent', words, 'accept');
 }
 
-/** Saves what arrived of a transfer line. Deletes the line if its title was not sent and no copies arrived. */
+/** Saves the arrived copies of a transfer line. Deletes the line if its title was not sent and no copies arrived. */
 async function saveArrival(db: Transaction, line: TransferLine): Promise<void> {
 	const { id, quantity, received, damaged, short } = line;
 	await (quantity + received + damaged === 0

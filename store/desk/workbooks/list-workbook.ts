@@ -3,7 +3,7 @@ import type { Workbook, WorkbookCell, WorkbookKind } from '../../contract/workbo
 import { endsDay } from '../../contract/zoned-time';
 import { amount, count, day, localDate, words, workbookSheet } from '../../foundation/workbook-cells';
 
-/** The longest name that Excel allows for a sheet, in characters. */
+/** The maximum length of a sheet's name that Excel allows, in characters. */
 const maxNameLength = 31;
 
 /** Writes the rows of a list as an Excel workbook. @returns the workbook as base64 */

@@ -6,7 +6,10 @@ import { Crowded } from '../../foundation/unavailable';
 
 const program: SideProgram = { source: 'desk/workbooks/list-workbook-process.ts', built: 'list-workbook.js' };
 
-/** Limits of the side process: MB of memory, seconds of time. 50,000 rows of fifteen columns need 400 MB and ten seconds. */
+/**
+ * The limits of the side process that writes a workbook: memory in MB, and time in seconds. A workbook of 50,000 rows and
+ * fifteen columns needs 400 MB and ten seconds.
+ */
 const usualLimits: ProcessLimits = { heap: 600, memory: 800, work: 60, time: 120 };
 
 /**
@@ -17,7 +20,7 @@ const queue = openFileQueue();
 
 /**
  * Writes a list as a workbook in a side process, because writing 50,000 rows would block the server's event loop for ten seconds.
- * Sends the rows to the process one page at a time.
+ * Sends the rows to the side process one page at a time.
  * @param signal stops the process if the client disconnects
  */
 export async function makeListWorkbook(
