@@ -79,7 +79,7 @@ export interface DiskPagesOptions {
 
 /**
  * Opens the cached pages on disk, which may come from this process, from earlier processes, or from other running processes.
- * @throws errors of the file system, if the folder cannot be created or read
+ * @throws {Error} from the file system, if the folder cannot be created or read
  */
 export async function openDiskPages(options: DiskPagesOptions): Promise<DiskPages> {
 	const { folder, number, maxBytes, processes, reserve = leftForTheShop } = options;

@@ -2,7 +2,7 @@ import type { ServerBuild } from '@remix-run/node';
 
 type Routes = ServerBuild['routes'];
 
-/** The fixed path segments at the start of a route, up to the route's first parameter. Null stands for any segment. */
+/** The fixed path segments at the start of a route, up to the route's first parameter. Null means any segment. */
 type Beginning = (string | null)[];
 
 /**

@@ -17,7 +17,7 @@ export async function handOverAtDesk(
 ): Promise<DeskOrder & { part: number; taken: string }> {
 	const said = paid_by === 'not_said' ? undefined : paid_by;
 	const changing = { order_number, version, action: 'desk-orders/handOver', asked: { ...asked, paid_by: said } };
-	// Copies that are handed over without a payment also reduce the customer's credit limit.
+	// Unpaid copies that are handed over count towards the customer's credit limit.
 	const isOnAccount = paid_by === 'on_account' || paid_by === undefined;
 	const { number, taken } = await changeOrder(
 		store,
