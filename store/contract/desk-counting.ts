@@ -164,7 +164,7 @@ export const deskCounting = {
 		payload: z.object({
 			location_id: id(),
 			shelf: text(maxShelfLength).default(''),
-			/** Confirms that a second count of the same shelf is begun while the first count is not finished. */
+			/** The user confirms to begin a second count of the shelf, although the first count is not finished. */
 			accept: flag().default(false),
 			/** Confirms that a shelf is counted although it has no titles according to the stock records. */
 			new_shelf: flag().default(false),

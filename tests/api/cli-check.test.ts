@@ -164,7 +164,7 @@ onBothEngines('the command that checks the books', (engine) => {
 					.where('voided_at', 'is', null)
 					.execute(),
 			({ giftCard }) =>
-				`Order ${giftCard} sold 1 gift cards on a line, but 2 of them are valid. A cancelled order, or one that awaits approval, may have none.`,
+				`Order ${giftCard} sold 1 gift cards on a line, but 2 of them are valid. An order that is cancelled or awaits approval must have no valid gift cards.`,
 		],
 		[
 			'a use that no order made',
@@ -209,7 +209,7 @@ onBothEngines('the command that checks the books', (engine) => {
 					.where('order_number', '=', giftCard)
 					.execute(),
 			({ giftCard }) =>
-				`Order ${giftCard} sold 1 gift cards on a line, but 1 of them are valid. A cancelled order, or one that awaits approval, may have none.`,
+				`Order ${giftCard} sold 1 gift cards on a line, but 1 of them are valid. An order that is cancelled or awaits approval must have no valid gift cards.`,
 		],
 		[
 			'an order that is placed without its payment',

@@ -33,7 +33,7 @@ export const transferTransitions = {
 		from: ['draft', 'sent'],
 		to: 'cancelled',
 		by: ['bookseller'],
-		does: 'Copies that were sent are on hand again where they were.',
+		does: 'Copies that were sent are available again at the location that sent them.',
 		done: 'cancelled',
 	},
 } as const satisfies Record<string, Transition<TransferState>>;

@@ -63,7 +63,7 @@ const soldOnce = finding(
 		group by order_items.id, order_number, quantity, state
 		having count(*) > quantity or state in ('cancelled', 'awaiting_approval') order by order_number`,
 	({ order_number, quantity, cards }) =>
-		`Order ${order_number} sold ${quantity} gift cards on a line, but ${cards} of them are valid. A cancelled order, or one that awaits approval, may have none.`,
+		`Order ${order_number} sold ${quantity} gift cards on a line, but ${cards} of them are valid. An order that is cancelled or awaits approval must have no valid gift cards.`,
 );
 
 /** Checks gift cards: each card's balance is the sum of the card's ledger, and orders agree with the ledgers. */
