@@ -46,7 +46,7 @@ onBothEngines('calls to customers without an e-mail', (engine) => {
 		store.db
 			.selectFrom('outbox_mails')
 			.innerJoin('orders', 'orders.id', 'outbox_mails.order_id')
-			.select('outbox_mails.id')
+			.select(['outbox_mails.id', 'forget_when_sent'])
 			.where('recipient', '=', '')
 			.where('order_number', '=', order_number)
 			.execute();
@@ -311,7 +311,8 @@ onBothEngines('calls to customers without an e-mail', (engine) => {
 		const rows = async () => (await toCall()).rows.map((row) => row.order_number);
 		expect(await rows()).toContain(order_number);
 		await callOnce(order_number);
-		expect(await lettersOf(order_number)).toEqual([]);
+		// A letter without a secret is deleted later, because the order ended before the customer was called about it.
+		expect((await lettersOf(order_number)).filter(({ forget_when_sent }) => forget_when_sent === 1)).toEqual([]);
 		expect(await rows()).not.toContain(order_number);
 	});
 
