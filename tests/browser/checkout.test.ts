@@ -33,6 +33,23 @@ function promoCode(shop: Shop): string {
 	return 'TENTH';
 }
 
+test('a review page left open shows the placed order when it is posted again', async ({ page, context, shop }) => {
+	await customerWith(page, shop);
+	await beginWith(page, 'Pick up in store');
+	await contactToPayment(page);
+	await pay(page, 'Contact me about the payment');
+	await atStep(page, 'review');
+	const old = await context.newPage();
+	await old.goto('/checkout/review');
+	const place = (shown: Page) => shown.getByRole('button', { name: 'Place order' }).click();
+	await place(page);
+	await expect(page).toHaveURL(/\/account\/order\/\d+\?success=true$/);
+	await place(old);
+	await expect(old).toHaveURL(page.url());
+	await old.goto('/checkout/review');
+	await expect(old.getByText('There are no items in your cart.')).toBeVisible();
+});
+
 test('a phone shows all checkout steps in order', { tag: '@chromium' }, async ({ page, shop }) => {
 	await page.setViewportSize({ width: 360, height: 640 });
 	await customerWith(page, shop);
