@@ -37,7 +37,7 @@ test('a review page left open shows the placed order when it is posted again', a
 	await customerWith(page, shop);
 	await beginWith(page, 'Pick up in store');
 	await contactToPayment(page);
-	await pay(page, 'Contact me about the payment');
+	await pay(page, 'Pay at pick up');
 	await atStep(page, 'review');
 	const old = await context.newPage();
 	await old.goto('/checkout/review');

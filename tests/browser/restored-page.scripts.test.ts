@@ -56,7 +56,7 @@ test('after an order is placed, no page that the browser restores can place it a
 	await expect(cart.getByRole('button', { name: 'Pick up in store' })).toBeVisible();
 	await beginWith(page, 'Pick up in store');
 	await contactToPayment(page);
-	await pay(page, 'Contact me about the payment');
+	await pay(page, 'Pay at pick up');
 	await atStep(page, 'review');
 	const review = await context.newPage();
 	await review.goto('/checkout/review');
