@@ -41,7 +41,7 @@ const callWords: { [Name in DeskCallName]?: string } = {
 	'desk-deliveries/takeBackScan': 'undid a scan of a delivery',
 	'desk-deliveries/sendBack': 'sent copies back to a supplier',
 	'desk-health/sendMails': 'sent mails again that had failed',
-	'desk-health/startCheck': 'checked the books',
+	'desk-health/startCheck': 'checked the stock and money records',
 	'desk-money/countCash': 'counted the cash of a day',
 	'desk-money/refund': 'made a refund',
 	'desk-money/resolveRefund': 'recorded the result of a refund',

@@ -17,7 +17,7 @@ export const CheckFound = ({ check, open = false }: CheckFoundProps) => (
 			.filter(({ count }) => count > 0)
 			.map(({ subject, count, found }) => (
 				<details key={subject} className="disclosure" open={open}>
-					<summary>{`${subject}: ${count} do not agree`}</summary>
+					<summary>{`${subject}: ${count} ${count === 1 ? 'record does' : 'records do'} not agree`}</summary>
 					<ul>
 						{found.map((words) => (
 							<li key={words}>{words}</li>
@@ -33,6 +33,6 @@ function outcomeOf({ state, found_count, error }: BookCheck): string {
 	if (state === 'running') return 'still running.';
 	if (state === 'failed') return `the check failed. ${error}`;
 	return found_count === 0
-		? 'everything agrees.'
-		: `${found_count} ${found_count === 1 ? 'row does' : 'rows do'} not agree.`;
+		? 'all records agree.'
+		: `${found_count} ${found_count === 1 ? 'record does' : 'records do'} not agree.`;
 }

@@ -304,20 +304,20 @@ interface BooksProps {
 
 const Books = ({ check, mayCheck }: BooksProps) => (
 	<section className="stack" aria-labelledby="books">
-		<h2 id="books">The books</h2>
+		<h2 id="books">Stock and money records</h2>
 		<p className="measure">
-			Checks whether stock, gift cards, promo codes, registries, orders and payments agree with each other. The shop
-			stays open during the check.
+			The check compares the records of stock, gift cards, promo codes, registries, orders and payments with each other.
+			The shop stays open during the check.
 		</p>
 		{check ? <CheckFound check={check} /> : null}
 		<div className="cluster">
 			{mayCheck && check?.state !== 'running' ? (
 				<Form method="post" action="/desk/check">
-					<button className="button">Check the books</button>
+					<button className="button">Check the stock and money records</button>
 				</Form>
 			) : null}{' '}
 			{check ? (
-				<Link to="/desk/check">{check.state === 'running' ? 'Wait for the check' : 'Earlier checks'}</Link>
+				<Link to="/desk/check">{check.state === 'running' ? 'See the running check' : 'Earlier checks'}</Link>
 			) : null}
 		</div>
 	</section>

@@ -7,7 +7,8 @@ import type { DeskHandle } from '../parts/desk-handle';
 import { leaveTo, openDesk } from '../session/open-desk.server';
 
 export const handle: DeskHandle<typeof loader> = {
-	title: ({ data: known }) => (known?.isRunning ? 'The books are being checked' : 'Checks of the books'),
+	title: ({ data: known }) =>
+		known?.isRunning ? 'The stock and money records are being checked' : 'Checks of the stock and money records',
 	refresh: (known) => (known?.isRunning ? comesAgain : undefined),
 };
 
@@ -42,21 +43,24 @@ export default function CheckScreen() {
 	return (
 		<div className="stack stack-wide measure">
 			<div className="stack">
-				<h1>{isRunning ? 'The books are being checked' : 'Checks of the books'}</h1>
+				<h1>{isRunning ? 'The stock and money records are being checked' : 'Checks of the stock and money records'}</h1>
 				<div role="status">
 					{isRunning ? (
 						<p>
-							The check takes seconds, or minutes in a large shop. This page reloads by itself. You may leave it: the
-							result will be here later.
+							The check takes seconds, or minutes in a large shop. This page reloads by itself. You may leave this page:
+							it will show the result later.
 						</p>
 					) : (
-						<p>The check compares stock, gift cards, promo codes, registries, orders and payments with each other.</p>
+						<p>
+							The check compares the records of stock, gift cards, promo codes, registries, orders and payments with
+							each other.
+						</p>
 					)}
 				</div>
 			</div>
 			{mayCheck && !isRunning ? (
 				<Form method="post">
-					<button className="button button-primary">Check the books</button>
+					<button className="button button-primary">Check the stock and money records</button>
 				</Form>
 			) : null}
 			{ended.length === 0 ? (

@@ -15,7 +15,7 @@ const help = `Usage: npm run store -- check
 
 Checks that stock, gift cards and their ledgers, the uses of promo codes, gift registries, payments and orders agree with
 each other, and names each row that does not. It corrects nothing, and the shop can keep running. The desk's first page
-then shows when the books were checked and what was found.
+then shows when the records were checked and what was found.
 
 Exit code: 0 everything agrees, 2 something does not.`;
 

@@ -20,7 +20,7 @@ const help = `Usage: npm run store -- move --to postgres://USER@HOST/DATABASE
 
 Moves the whole shop from its current database into an empty one: PostgreSQL, or the file shop.sqlite in a folder. Copies
 every row of every table, and customers stay logged in. The search and the filters are rebuilt. At the end, the command
-counts the rows and checks the books in both databases.
+counts the rows and checks the stock and money records in both databases.
 
 The shop can keep running meanwhile. Its pages are shown, but shoppers who order or change something are asked to come
 back in a little while. The old database refuses changes, so that none is lost. A million titles with 50,000 orders took
@@ -145,8 +145,8 @@ async function carry(from: Database, to: Database, hold: Awaited<ReturnType<type
 	const wrong = after.flatMap(({ found }) => found);
 	terminal.print(
 		wrong.length === 0
-			? 'The books were checked: everything agrees.'
-			: `The books were checked: ${wrong.length} do not agree, the same as before the move. \`store check\` lists them.`,
+			? 'The stock and money records were checked: all of them agree.'
+			: `The stock and money records were checked: ${wrong.length} do not agree, the same as before the move. \`store check\` lists these records.`,
 	);
 }
 

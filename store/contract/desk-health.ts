@@ -21,7 +21,7 @@ export const healthPoints = {
 	mails: 'Mails',
 	payments: 'Payments',
 	jobs: 'Jobs',
-	books: 'The books',
+	books: 'Stock and money records',
 	disk: 'Disk',
 	zones: 'Time zone',
 } as const;

@@ -144,7 +144,7 @@ describe.each(ways)('a shop that moves from %s to %s', (from, to) => {
 	when(`keeps every row of every table, can be searched, and continues its numbers${title}`, async () => {
 		const done = await terminal.run('move', '--to', place.to);
 		expect(done.err).toBe('');
-		expect(done.out).toContain('The books were checked: everything agrees.');
+		expect(done.out).toContain('The stock and money records were checked: all of them agree.');
 		expect(done.code).toBe(0);
 		const moved = await place.open();
 		try {

@@ -227,7 +227,7 @@ test('too many posts get a message and the time to try again', async ({ page, sh
 	}
 	await page.goto('/desk/check');
 	await exhaust(shop, 'desk-work', id);
-	await page.getByRole('button', { name: 'Check the books' }).click();
+	await page.getByRole('button', { name: 'Check the stock and money records' }).click();
 	await expect(page.getByRole('alert')).toContainText('too many tries in a short time');
 	await seeFrame(page);
 });

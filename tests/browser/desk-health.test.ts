@@ -45,10 +45,12 @@ test('the check of the books runs beside the shop, and its findings stay', async
 		await comeInAs(context, shop, 'manager', { name: 'Ada Lovelace' });
 		const document = followDocument(page);
 		await page.goto(`${shop.url}/desk`);
-		await page.getByRole('button', { name: 'Check the books' }).click();
-		await expect(page.getByRole('heading', { name: 'Checks of the books' })).toBeVisible({ timeout: 60_000 });
+		await page.getByRole('button', { name: 'Check the stock and money records' }).click();
+		await expect(page.getByRole('heading', { name: 'Checks of the stock and money records' })).toBeVisible({
+			timeout: 60_000,
+		});
 		const checks = page.getByRole('list', { name: 'Checks' });
-		await expect(checks.getByRole('listitem').first()).toContainText('by Ada Lovelace: everything agrees.');
+		await expect(checks.getByRole('listitem').first()).toContainText('by Ada Lovelace: all records agree.');
 		expect(await faultsOf(await document())).toEqual([]);
 		await page.getByRole('link', { name: 'Back to today' }).click();
 		await expect(page.getByText(/^Everything agreed/)).toBeVisible();
@@ -67,7 +69,7 @@ test('a till sees only the state of the shop, and a bookseller cannot send mails
 	await page.goto('/desk');
 	await expect(page.getByRole('row', { name: /hedy@example.org/ })).toBeVisible();
 	await expect(page.getByRole('button', { name: /Send/ })).toHaveCount(0);
-	await expect(page.getByRole('button', { name: 'Check the books' })).toHaveCount(0);
+	await expect(page.getByRole('button', { name: 'Check the stock and money records' })).toHaveCount(0);
 	await comeInAs(context, shop, 'till');
 	await page.goto('/desk');
 	await expect(page.getByText(/^(?:All is well|Check this|Act now)$/)).toBeVisible();

@@ -78,7 +78,7 @@ export async function startCheck(store: Database & Clock & HasConfig & HasLog, a
 	const { row, job } = await transact(store, async (transaction) => {
 		await enqueue(transaction, kind, [key], { now });
 		const [job] = await claim({ ...store, db: transaction }, kind, now);
-		if (!job) throw new Refused('A check of the books is already running.', 409);
+		if (!job) throw new Refused('A check of the stock and money records is already running.', 409);
 		await transaction
 			.updateTable('book_checks')
 			.set({ state: 'failed', ended_at: now, found: goneWords })
@@ -138,7 +138,7 @@ async function follow(store: Database & Clock & HasConfig & HasLog, id: number, 
 		const subjects = await whileRenewing(store, job, kind, () => checkBeside(store.config));
 		await keep({ state: 'done', ended_at: store.now(), ...outcomeOf(subjects) });
 	} catch (error) {
-		store.log.error({ err: error }, 'the books could not be checked');
+		store.log.error({ err: error }, 'the stock and money records could not be checked');
 		const why = error instanceof Error ? error.message : String(error);
 		await keep({ state: 'failed', ended_at: store.now(), found: why.slice(0, keptLetters) }).catch(() => undefined);
 	}

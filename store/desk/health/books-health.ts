@@ -21,12 +21,14 @@ export async function booksHealth(
 
 function judge(check: BookCheck | undefined, now: number, mayStart: boolean): Omit<HealthPoint, 'name'> {
 	if (!check) {
-		const next = mayStart ? 'Press “Check the books” below.' : 'A manager can check the books.';
+		const next = mayStart
+			? 'Press “Check the stock and money records” below.'
+			: 'A manager can check the stock and money records.';
 		return { state: 'look', words: `Not checked yet. ${next}` };
 	}
 	const when = ago(now - (check.ended_at ?? check.started_at));
 	if (check.state === 'failed') return { state: 'look', words: `The check ${when} failed.` };
 	if (check.found_count === 0) return { state: 'good', words: `Everything agreed ${when}.` };
-	const rows = counted(check.found_count, 'row');
-	return { state: 'act', words: `${rows} did not agree ${when}.` };
+	const records = counted(check.found_count, 'record');
+	return { state: 'act', words: `${records} did not agree ${when}.` };
 }

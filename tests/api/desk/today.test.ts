@@ -110,9 +110,9 @@ onBothEngines('the tasks of the day', (engine) => {
 			const { details } = await deskCall(store, session, 'desk-health/get', {});
 			return details?.points.find(({ name }) => name === 'books')?.words;
 		};
-		expect(await wordsFor(owner.session)).toBe('Not checked yet. Press “Check the books” below.');
+		expect(await wordsFor(owner.session)).toBe('Not checked yet. Press “Check the stock and money records” below.');
 		expect(await wordsFor((await deskStaff(store, 'bookseller')).session)).toBe(
-			'Not checked yet. A manager can check the books.',
+			'Not checked yet. A manager can check the stock and money records.',
 		);
 	});
 
