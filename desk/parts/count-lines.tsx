@@ -43,7 +43,7 @@ export function CountLines({ count, isOpen, refused }: CountLinesProps) {
 			rowKey={(line) => `${line.eisbn} ${line.condition}`}
 			more={count.more}
 			file={`/desk/counting/${count.id}/file`}
-			empty={<p>No titles yet. Scan the books on the shelf: each scan counts one copy.</p>}
+			empty={<p>This count has no titles yet. Scan the books on the shelf: each scan counts one copy.</p>}
 		/>
 	);
 }

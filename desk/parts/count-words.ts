@@ -18,14 +18,17 @@ export function scanSaid(scan: CountScan): DeskFlash {
 				: `${counted(in_store, 'copy is', 'copies are')} expected on shelf ${scan.shelf}`;
 		return {
 			kind: 'notice',
-			text: `${name} was found here, but ${expected}. The count does not change its stock: put the copy back, or change its shelf under Stock.`,
+			text: `${name} was found here, but ${expected}. The count does not change the stock of this title: put the copy back on its shelf, or change the title’s shelf under Stock.`,
 		};
 	}
 	const found = `${name}: ${scan.counted} counted, ${scan.expected} expected`;
 	if (standing === 'not-expected')
-		return { kind: 'notice', text: `${found}. The stock shows none here: the count will add it.` };
+		return {
+			kind: 'notice',
+			text: `${found}. The stock shows no copies of this title here: the count will add the copies.`,
+		};
 	return scan.counted > scan.expected
-		? { kind: 'notice', text: `${found}, ${scan.counted - scan.expected} more.` }
+		? { kind: 'notice', text: `${found}, ${scan.counted - scan.expected} more than expected.` }
 		: { kind: 'success', text: `${found}.` };
 }
 
@@ -43,7 +46,7 @@ function namesOf(titles: UndoneCount['kept']): string {
 /** Returns the message that a stock count was undone, and which titles did not get back the stock that they had before it. */
 export function undoneWords({ kept, fewer }: Pick<UndoneCount, 'kept' | 'fewer'>): DeskFlash {
 	const text = [
-		'Count undone. Copies sold since then stay sold.',
+		'Stock count undone. Copies sold since the count stay sold.',
 		...(kept.length > 0 ? [`These titles were counted again since and keep the later count: ${namesOf(kept)}.`] : []),
 		...(fewer.length > 0
 			? [`Check these titles, which have fewer copies left than the count had added: ${namesOf(fewer)}.`]
@@ -59,21 +62,21 @@ export function undoneWords({ kept, fewer }: Pick<UndoneCount, 'kept' | 'fewer'>
 export function countTags(line: CountLine, isOpen: boolean): string[] {
 	const { counted: scanned, expected, standing } = line;
 	if (standing === 'elsewhere')
-		return [isOpen ? `Found here, expected on ${shelfWords(line)}` : 'Found here, expected elsewhere'];
+		return [isOpen ? `Found here, expected on ${shelfWords(line)}` : 'Found here, expected on another shelf'];
 	// An unscanned title in an open count gets no text, because its row already shows that 0 copies are counted.
 	const isYetToScan = isOpen && scanned === null;
 	const difference = expected === null || isYetToScan ? 0 : (scanned ?? 0) - expected;
 	return [
-		...(difference > 0 ? [`${difference} more`] : []),
-		...(difference < 0 ? [`${-difference} fewer`] : []),
+		...(difference > 0 ? [`${difference} more than expected`] : []),
+		...(difference < 0 ? [`${-difference} fewer than expected`] : []),
 		...(line.outdated
 			? [
 					isOpen
-						? 'Counted, received or returned since: scan it again'
-						: 'Skipped: counted, received or returned since its scan',
+						? 'Copies were counted, received or returned after the scan: scan the title again'
+						: 'Stock not updated: copies were counted, received or returned after the scan',
 				]
 			: []),
-		...(line.kept ? ['Stock kept: counted or sold since'] : []),
-		...(line.short > 0 ? [`${line.short} sold and not found`] : []),
+		...(line.kept ? ['Stock not restored: copies were counted or sold after this count'] : []),
+		...(line.short > 0 ? [`${counted(line.short, 'sold copy', 'sold copies')} not found`] : []),
 	];
 }

@@ -92,7 +92,7 @@ export function Sales({ sales, scope }: { sales: DayEnd['sales']; scope: FigureS
 			<h2 id="sales">Sales</h2>
 			{recorded_from === null ? null : (
 				<p>
-					Sales by tax rate are recorded since <When at={recorded_from} />. Earlier sales are not shown here.
+					Sales by tax rate are recorded since <When at={recorded_from} />. Earlier sales are not in this table.
 				</p>
 			)}
 			<DataTable
@@ -101,9 +101,7 @@ export function Sales({ sales, scope }: { sales: DayEnd['sales']; scope: FigureS
 				columns={columnsFor(scope)}
 				rows={shown}
 				rowKey={({ figure, name }) => `${figure} ${name}`}
-				empty={
-					recorded_from === null ? <p>No completed orders. Payments and refunds are listed under Payments.</p> : null
-				}
+				empty={recorded_from === null ? <p>No orders were completed. For payments and refunds, see Payments.</p> : null}
 			/>
 			{rows.length > 0 ? (
 				<p>

@@ -26,7 +26,7 @@ export const KeyList = ({ role }: { role: StaffRole }) => (
 			<dt>
 				<kbd>?</kbd>
 			</dt>
-			<dd>Show this list</dd>
+			<dd>Show this list of keys</dd>
 		</div>
 	</dl>
 );

@@ -76,7 +76,11 @@ export async function exportList<Row>(desk: Desk, request: Request, asked: ListE
 	const pages = await readPages(asked, request.signal);
 	if (pages === 'too-long') return refuseFile(request, list);
 	if (pages === 'moved')
-		return sayOnList(request, list, 'The list changed while the file was written. Please try again.');
+		return sayOnList(
+			request,
+			list,
+			'The list changed while the file was being written. Please download the file again.',
+		);
 	const isWorkbook = new URL(request.url).searchParams.get('format') === 'xlsx';
 	if (!isWorkbook) return fileAnswer(name, 'csv', Buffer.from(await csvOf(columns, pages, timezone)));
 	const written = await writeWorkbook(desk, asked, pages, timezone);

@@ -12,7 +12,7 @@ export function MailAddress({ mail: { id, recipient, owner } }: { mail: FailedMa
 				<Link to={askPath(owner.order_number, 'mail', id)}>Correct the address{of}</Link>
 			) : (
 				<>
-					This mail keeps its address. Call the customer of{' '}
+					Staff cannot change the address of this mail. Call the customer of{' '}
 					<Link to={orderPath(owner.order_number)}>order {owner.order_number}</Link>.
 				</>
 			);
@@ -26,15 +26,15 @@ export function MailAddress({ mail: { id, recipient, owner } }: { mail: FailedMa
 		case 'customer':
 			return (
 				<>
-					Only the customer can change it, in their account.{' '}
+					Only the customer can change this address, in their account.{' '}
 					<Link to={customerPath(owner.customer_id)}>Call the customer</Link>.
 				</>
 			);
 		case 'staff':
-			return 'An owner removes this person under Staff, and invites them at the right address.';
+			return 'An owner can remove this staff member under Staff, and invite the person again at the right address.';
 		case 'shop':
-			return 'This is the shop’s own address. Correct it in the shop’s settings.';
+			return 'This is the shop’s own address. Correct the address in the shop’s settings.';
 		case 'unknown':
-			return 'The shop does not know this person. They must ask for the mail again, with the right address.';
+			return 'The shop does not know this person. This person must ask for the mail again, with the right address.';
 	}
 }

@@ -56,7 +56,7 @@ export function Ledger({ ledger, owed }: Pick<OrderMoney, 'ledger' | 'owed'>) {
 				columns={columns}
 				rows={ledger}
 				rowKey={({ at, what, amount }) => `${at} ${what} ${amount}`}
-				empty={<p>No entries yet.</p>}
+				empty={<p>This order has no payments yet.</p>}
 			/>
 			<p>
 				<strong>{owedWords(owed)}</strong>

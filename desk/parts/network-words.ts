@@ -4,6 +4,6 @@
  * @param network an IPv4 address, or the first four groups of an IPv6 address
  */
 export function networkInWords(network: string): string {
-	if (network === '127.0.0.1' || network === '0:0:0:0') return 'the shop’s own machine';
+	if (network === '127.0.0.1' || network === '0:0:0:0') return 'the shop’s own server';
 	return network.includes(':') ? `${network}::` : network;
 }

@@ -34,7 +34,7 @@ export function PurchaseOrderLines({ order, isDraft, more, refused }: PurchaseOr
 			rowKey={(line) => line.id}
 			more={more}
 			file={`/desk/deliveries/${order.id}/file`}
-			empty={<p>No titles yet.</p>}
+			empty={<p>This purchase order has no titles yet.</p>}
 		/>
 	);
 }

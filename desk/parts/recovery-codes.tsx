@@ -2,8 +2,8 @@
 export const RecoveryCodes = ({ codes }: { codes: string[] }) => (
 	<>
 		<p>
-			Each code logs you in once without your authenticator. Print the codes or write them down: they are not shown
-			again.
+			Each code logs you in once without your authenticator. Print the codes or write them down: the desk does not show
+			the codes again.
 		</p>
 		<ul className="desk-code" aria-label="Recovery codes">
 			{codes.map((code) => (

@@ -42,8 +42,8 @@ export function StaffFields({ formId, lastResult, locations, member, isChanged =
 					label="Location"
 					hint={
 						<>
-							<NowIs shown={isChanged} now={place} />
-							With a location, they see only the orders and stock of that location.
+							<NowIs shown={isChanged} now={place} />A person with a location sees only the orders and stock of that
+							location.
 						</>
 					}
 					options={options}

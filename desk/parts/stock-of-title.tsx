@@ -31,7 +31,7 @@ export const StockOfTitle = ({ title, changes }: StockOfTitleProps) => (
 				{title.list_price === null ? '' : `, list price ${dollars(title.list_price)}`}
 			</span>
 		</p>
-		{title.offers.length === 0 ? <p>Not offered for sale.</p> : null}
+		{title.offers.length === 0 ? <p>This title is not for sale.</p> : null}
 		{title.offers
 			.filter((offer) => offer.gone === null)
 			.map((offer) => (

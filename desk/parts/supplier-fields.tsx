@@ -30,7 +30,10 @@ export function SupplierFields({ shown, now, problem }: SupplierFieldsProps) {
 				label="E-mail address"
 				inputMode="email"
 				maxLength={254}
-				hint={email.hint ?? 'Purchase orders go to this address. Without an address the shop sends none.'}
+				hint={
+					email.hint ??
+					'The shop e-mails purchase orders to this address. Without an address, you send purchase orders yourself.'
+				}
 			/>
 			<PlainField {...field('account_number')} label="Our account number" maxLength={60} />
 			<PlainField {...field('terms')} label="Terms" maxLength={1000} />

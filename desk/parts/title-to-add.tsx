@@ -87,7 +87,7 @@ const NotFound = ({ asked: { isUnknown, typed } }: { asked: TitleAsked }) => (
 		<a href="/desk/titles" target="_blank" rel="noreferrer">
 			{isUnknown ? 'find title by words' : 'Find title by words'}
 		</a>{' '}
-		(opens another tab), come back, and type its ISBN here.
+		(opens another tab), come back, and type the title’s ISBN here.
 	</p>
 );
 

@@ -45,7 +45,7 @@ export function TransferLines({ transfer, ends, refused }: TransferLinesProps) {
 			columns={columns}
 			rows={items}
 			rowKey={(line) => line.id}
-			empty={<p>No titles yet.</p>}
+			empty={<p>This transfer has no titles yet.</p>}
 		/>
 	);
 	if (!receives) return table;
@@ -53,8 +53,8 @@ export function TransferLines({ transfer, ends, refused }: TransferLinesProps) {
 		<Form method="post" className="stack print" noValidate>
 			<input type="hidden" name="version" value={version} />
 			<p className="measure">
-				Scan the copies as you unpack them, or enter how many came undamaged and how many damaged. Anything not received
-				is recorded as missing.
+				Scan the copies as you unpack them, or enter how many copies arrived undamaged and how many arrived damaged.
+				Copies that you do not receive are recorded as missing.
 			</p>
 			{table}
 			<div className="cluster">

@@ -72,7 +72,7 @@ export function copyFacts({ asked, note, places, elsewhere }: StockOffer, locati
 		location_id === null
 			? availableFacts([...places, ...elsewhere])
 			: here.length === 0
-				? ['none here according to the stock']
+				? ['no copies here, according to the stock']
 				: here.map(({ in_store, shelf }) => `${in_store} in the store${onShelf(shelf)}`);
 	const facts = [asked === null ? '' : dollars(asked), withoutFullStop(note), ...copies];
 	return facts.filter((fact) => fact !== '').join(', ');
@@ -84,7 +84,7 @@ export function copyFacts({ asked, note, places, elsewhere }: StockOffer, locati
  */
 function availableFacts(places: readonly { location: string; onhand: number; shelf?: string }[]): string[] {
 	const available = places.filter(({ onhand }) => onhand > 0);
-	if (available.length === 0) return ['none available'];
+	if (available.length === 0) return ['no copies available'];
 	return available.map(({ location, onhand, shelf = '' }) => `${onhand} available at ${location}${onShelf(shelf)}`);
 }
 

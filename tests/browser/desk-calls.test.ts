@@ -32,7 +32,7 @@ test('a call shows the letter with the gift card’s PIN until it is done, and r
 	await calls.getByRole('button', { name: 'Show letter' }).click();
 	await expect(calls.getByText('PIN: 24681357')).toBeVisible();
 	await unfold(page, 'Activity log');
-	await expect(page.getByText('read a letter with a secret')).toBeVisible();
+	await expect(page.getByText('read a letter to a customer that contains a secret')).toBeVisible();
 	await calls.getByRole('button', { name: 'I have called' }).click();
 	await expect(calls).toContainText('called the customer: Your gift card');
 	await expect(page.getByText('24681357')).toHaveCount(0);

@@ -133,7 +133,7 @@ test('staff mark the orders of a pick list ready at once and complete them toget
 	await press(page, 'Hand over');
 	// The unpaid order stays.
 	const question = page.getByRole('region', { name: `Hand order ${paid} over?` });
-	await expect(question).toContainText(`Not paid: ${unpaid}. To hand over or send an unpaid order, open it`);
+	await expect(question).toContainText(`Not paid: ${unpaid}. To hand over or send an unpaid order, open the order`);
 	await question.getByRole('button', { name: `Hand order ${paid} over` }).click();
 	await expect(page.getByText(/^1 of 1 order is handed over\./)).toBeVisible();
 	await expect(page.getByLabel(`Choose order ${unpaid}`)).toBeVisible();
@@ -141,7 +141,7 @@ test('staff mark the orders of a pick list ready at once and complete them toget
 	await choose(page, 'ready', unpaid);
 	await press(page, 'Hand over');
 	const notPaid = page.getByRole('region', { name: 'This order is not paid' });
-	await expect(notPaid).toContainText(`Not paid: ${unpaid}. To hand over or send an unpaid order, open it`);
+	await expect(notPaid).toContainText(`Not paid: ${unpaid}. To hand over or send an unpaid order, open the order`);
 	await expect(notPaid.getByRole('link', { name: unpaid, exact: true })).toHaveAttribute(
 		'href',
 		`/desk/orders/${unpaid}`,
@@ -187,7 +187,7 @@ test('staff hand over and send orders from a pick list, each with one confirmati
 
 	await page.getByRole('link', { name: 'Hand over 1 order' }).click();
 	const question = page.getByRole('region', { name: `Hand order ${handedOver} over?` });
-	await expect(question).toContainText('This hands over every copy that is found or set aside.');
+	await expect(question).toContainText('This hands over every copy of these orders that is found or set aside.');
 	await question.getByRole('button', { name: `Hand order ${handedOver} over` }).click();
 	await expect(page.getByRole('status').first()).toContainText('1 of 1 order is handed over.');
 	await expect(page.getByRole('link', { name: /^Hand over \d/ })).toHaveCount(0);

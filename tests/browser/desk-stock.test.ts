@@ -635,7 +635,7 @@ test('a shelf count previews the copies it removes, and can be booked and undone
 	await press(page, 'Yes, undo it');
 	await expect(page.getByRole('status')).toContainText(`keep the later count: ${lost.title} (New).`);
 	await expect(page.getByRole('row', { name: new RegExp(lost.title) })).toContainText(
-		'Stock kept: counted or sold since',
+		'Stock not restored: copies were counted or sold after this count',
 	);
 	await expect(page.getByRole('row', { name: new RegExp(fewer.title) })).not.toContainText('Stock kept');
 	expect(await shop.run('stock', 'show', fewer.eisbn)).toMatch(/New +list price +\S.* 2 +0 +2/);

@@ -88,7 +88,7 @@ test('the desk asks before it records a payment or mails a link to pay', async (
 	await page.goto(`/desk/orders/${number}/money`);
 	await page.getByRole('link', { name: /^E-mail a link to pay/ }).click();
 	const mailing = page.getByRole('region', { name: 'E-mail a link to pay?' });
-	await expect(mailing).toContainText('You cannot take it back.');
+	await expect(mailing).toContainText('You cannot take the mail back.');
 	await press(page, /^E-mail it to /);
 	await expect(page.getByRole('status').first()).toContainText('with a link to pay');
 

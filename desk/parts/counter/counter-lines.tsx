@@ -24,7 +24,7 @@ const maxOpenLines = 40;
 /** Lists the order lines with their numbers of copies. Managers also see fields for the prices. */
 export const CounterLines = ({ order: { cart, agreed }, mayPrice, field, opened }: CounterLinesProps) =>
 	cart.items.length === 0 ? (
-		<p className="desk-empty">No books yet. Scan one, or type its ISBN.</p>
+		<p className="desk-empty">This order has no books yet. Scan a book, or type its ISBN.</p>
 	) : (
 		<ul className="plain-list stack">
 			{cart.items.map(({ title_info, cart_info }) => {
@@ -80,7 +80,7 @@ export const CounterLines = ({ order: { cart, agreed }, mayPrice, field, opened 
 										<Field
 											field={price}
 											label={<OfTitle title={title_info.title}>Price</OfTitle>}
-											hint={<>{price.now}Leave empty for the shop’s price</>}
+											hint={<>{price.now}Leave the price empty to use the shop’s price</>}
 											width="short"
 											inputMode="decimal"
 										/>

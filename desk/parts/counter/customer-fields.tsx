@@ -18,7 +18,7 @@ export function CustomerFields({ order, field }: { order: CounterOrder; field: F
 			<Field
 				field={email}
 				label="E-mail address"
-				hint={<>{email.now}Leave empty to tell the customer by phone.</>}
+				hint={<>{email.now}Leave the address empty if you will phone the customer instead.</>}
 				type="email"
 				autoComplete="off"
 				optional
@@ -29,7 +29,7 @@ export function CustomerFields({ order, field }: { order: CounterOrder; field: F
 					<Field
 						field={other}
 						label="Customer’s e-mail address"
-						hint="If the address has no account, this makes a new customer."
+						hint="If no account has this address, the shop adds a new customer."
 						type="email"
 						autoComplete="off"
 						optional

@@ -13,7 +13,7 @@ export function AppliedPromoCode({ cart }: Pick<CounterOrder, 'cart'>) {
 		<p className="cluster">
 			<span>
 				{`Promo code ${applied.code}: `}
-				{applied.amount === '0.00' ? 'takes nothing off this order' : `−${dollars(applied.amount)}`}
+				{applied.amount === '0.00' ? 'does not reduce the price of this order' : `−${dollars(applied.amount)}`}
 			</span>{' '}
 			<button className="button" name="intent" value="unpromo">
 				{`Remove ${applied.code}`}

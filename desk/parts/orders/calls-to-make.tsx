@@ -50,7 +50,9 @@ export function CallsToMake({ shown: { calls, order }, letter }: CallsToMakeProp
 						) : null}{' '}
 						{has_letter && letter?.call_id === id ? (
 							<div className="stack stack-tight">
-								<p className="no-print">Print this page, or read the letter out. ‘I have called’ deletes the letter.</p>
+								<p className="no-print">
+									Print this page, or read the letter to the customer. The button ‘I have called’ deletes the letter.
+								</p>
 								<p>
 									<Lines>{letter.words}</Lines>
 								</p>

@@ -54,7 +54,7 @@ export const UnpaidOrders = ({ unpaid }: { unpaid: readonly Pick<QueueRow, 'orde
 				<Link to={orderPath(order_number)}>{order_number}</Link>
 			</Fragment>
 		))}
-		. To hand over or send an unpaid order, open it and record its payment.
+		. To hand over or send an unpaid order, open the order and record its payment.
 	</>
 );
 
@@ -102,7 +102,7 @@ export function ConfirmOrders({ numbers, intent, rows, back }: OrdersAskedProps)
 		) : (
 			<NoneCan
 				heading={numbers.length === 1 ? 'This order is not complete yet' : 'None of these orders is complete yet'}
-				words={`${named}. Pick the copies to pick and decide what to do about short ones. Then mark the orders ready.`}
+				words={`${named}. Pick the remaining copies, and decide what to do about copies that are short. Then mark the orders ready.`}
 			/>
 		);
 	return (
@@ -119,9 +119,9 @@ export function ConfirmOrders({ numbers, intent, rows, back }: OrdersAskedProps)
 				</>
 			)}
 			{[
-				unfinished.length === 0 ? '' : `Incomplete orders stay as they are: ${named}.`,
-				intent === 'leave' ? 'This hands over every copy that is found or set aside.' : '',
-				intent === 'send' ? 'This sends every copy that is found or set aside.' : '',
+				unfinished.length === 0 ? '' : `These orders are incomplete and do not change: ${named}.`,
+				intent === 'leave' ? 'This hands over every copy of these orders that is found or set aside.' : '',
+				intent === 'send' ? 'This sends every copy of these orders that is found or set aside.' : '',
 				intent === 'ready' ? '' : onAccountWords(going),
 				intent === 'ready' ? '' : owedToCustomersWords(going),
 				intent === 'leave' ? '' : toldWords(going, intent === 'send' ? 'sent' : 'ready'),

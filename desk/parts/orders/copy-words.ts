@@ -37,7 +37,7 @@ export const copyDoneWords: Record<CopyChange, string> = {
 	order: 'added to the list “To be ordered”',
 	arrive: 'to be picked',
 	set_aside: 'set aside',
-	withdraw: 'short again: the offer is withdrawn',
+	withdraw: 'short again, because the offer of a substitute was withdrawn',
 	cancel: 'cancelled',
 	return: 'returned',
 };

@@ -20,7 +20,7 @@ export const customerWishes = ({
 ][] => [
 	['Contact by', preferences[communication_preference] ?? communication_preference],
 	['Sent by', carrierOf(sending)],
-	['Parcels', multiship_method === 'batched' ? 'In stock now, the rest later' : ''],
+	['Parcels', multiship_method === 'batched' ? 'Copies in stock now, the rest later' : ''],
 	['Customer note', notes],
 	['Gift message', items.flatMap(({ cart_info }) => giftMessage(cart_info.cart_notes) ?? []).join('\n')],
 ];

@@ -87,7 +87,7 @@ export const OrderPapers = ({
 		{readOnly ? null : (
 			<section className="stack stack-tight" aria-labelledby="mails">
 				<h2 id="mails">Mails</h2>
-				{mails.length === 0 ? <p>No mails yet.</p> : null}
+				{mails.length === 0 ? <p>No mails about this order yet.</p> : null}
 				<ul className="plain-list stack stack-tight">
 					{mails.map(({ id, recipient, subject, created_at, sent_at, failed, last_error }) => (
 						<li key={id}>

@@ -88,7 +88,7 @@ export function OrderQuestion({ shown, missing, asked, formKey, refused }: Order
 							maxLength={254}
 							value={refused?.typed.recipient ?? mail.recipient}
 							error={refused?.typed.recipient === undefined ? undefined : refused.problem.words}
-							hint="If you change the address, later e-mails about this order go there too. The old address gets a notice."
+							hint="If you change the address, later e-mails about this order also go to the new address. The shop sends a notice to the old address."
 						/>
 					) : null
 				}
@@ -96,7 +96,7 @@ export function OrderQuestion({ shown, missing, asked, formKey, refused }: Order
 				button="Send it again"
 				back={back}
 			>
-				{`This sends “${mail.subject}” again${mail.recipient === order.email && mail.may_redirect ? '' : ` to ${mail.recipient}`}. You cannot take it back.`}
+				{`This sends “${mail.subject}” again${mail.recipient === order.email && mail.may_redirect ? '' : ` to ${mail.recipient}`}. You cannot take the mail back.`}
 			</ConfirmBox>
 		);
 	const note = notes.find(({ id }) => id === about);
@@ -108,7 +108,7 @@ export function OrderQuestion({ shown, missing, asked, formKey, refused }: Order
 				button="Remove note"
 				back={back}
 			>
-				{`“${note.words}”${note.reader === 'customer' ? ' The customer may have read it.' : ''} The activity log keeps its text.`}
+				{`“${note.words}”${note.reader === 'customer' ? ' The customer may have read it.' : ''} The activity log keeps the text of the note.`}
 			</ConfirmBox>
 		);
 	const open = questions.find(({ id, answer }) => id === about && answer === null);
@@ -121,7 +121,7 @@ export function OrderQuestion({ shown, missing, asked, formKey, refused }: Order
 				back={back}
 			>
 				{ask === 'yes'
-					? `The customer gets it instead of ${open.instead_of}. You cannot undo this.`
+					? `The customer gets ${withCondition(open)} instead of ${open.instead_of}. You cannot undo this.`
 					: `This cancels ${open.instead_of} and e-mails the customer. You cannot undo this.`}
 			</ConfirmBox>
 		);
@@ -158,7 +158,7 @@ export const decisionWords: Record<PaymentDecision, Record<'link' | 'question' |
 	drop: {
 		link: 'Close',
 		question: 'Close this payment?',
-		does: 'Close a payment only if the money never came, or if you refunded it on the provider’s own site. A refund made here closes its payment by itself. If the order still waits for this payment, closing it cancels the order. You cannot undo this.',
+		does: 'Close a payment only if the money never came, or if you refunded the money on the provider’s own site. A refund made at the desk closes its payment automatically. If the order still waits for this payment, closing the payment cancels the order. You cannot undo this.',
 		button: 'Close payment',
 	},
 };

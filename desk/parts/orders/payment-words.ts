@@ -11,7 +11,7 @@ const stateWords: Record<string, string> = {
 	releasing: 'being closed',
 	cancelled: 'not paid',
 	paid: 'paid',
-	late: 'came too late',
+	late: 'paid too late',
 	settled: 'refunded',
 };
 

@@ -7,7 +7,7 @@ import { cardTable } from '../card-table';
  * short copies.
  */
 export function PickTable({ list: { rows }, formKey }: { list: Pick<PickList, 'rows'>; formKey: string }) {
-	if (rows.length === 0) return <p>Nothing left to pick.</p>;
+	if (rows.length === 0) return <p>No copies left to pick.</p>;
 	return (
 		<table {...cardTable.table} className="desk-table desk-picks">
 			<thead>

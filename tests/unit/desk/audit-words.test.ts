@@ -23,7 +23,7 @@ describe('the action, in words', () => {
 	});
 
 	it.each(refusable)('has words for a refused %s', (name) => {
-		expect(actionInWords(`refused ${name}`)).toMatch(/^tried something that their role may not do: “[^/]+”$/);
+		expect(actionInWords(`refused ${name}`)).toMatch(/^tried something that their role does not allow: “[^/]+”$/);
 		expect(thingInWords('refused attempt', name)).toBe('refused attempt');
 	});
 

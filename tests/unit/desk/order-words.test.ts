@@ -100,7 +100,7 @@ it('names how to reach the customer, how to send the order, their note and the m
 	expect(customerWishes(facts)).toEqual([
 		['Contact by', 'Text message'],
 		['Sent by', 'Courier'],
-		['Parcels', 'In stock now, the rest later'],
+		['Parcels', 'Copies in stock now, the rest later'],
 		['Customer note', 'Ring twice'],
 		['Gift message', 'Gift card of $25.00 to Bo from Ada: Happy reading'],
 	]);

@@ -4,7 +4,7 @@ import { undoneWords } from '../../../desk/parts/count-words';
 const titles = (count: number) =>
 	Array.from({ length: count }, (_, at) => ({ title: `Tide ${at + 1}`, condition_text: 'New' }));
 
-const undone = 'Count undone. Copies sold since then stay sold.';
+const undone = 'Stock count undone. Copies sold since the count stay sold.';
 
 it('says that a count was undone completely', () => {
 	expect(undoneWords({ kept: [], fewer: [] })).toEqual({ kind: 'success', text: undone });

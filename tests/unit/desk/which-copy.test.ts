@@ -43,12 +43,12 @@ const offer: StockOffer = {
 it('counts the copies that can be sold, at every location, without those on hold', () => {
 	expect(copyFacts(offer, null)).toBe('$22.00, 8 available at Downtown, shelf C-2, 3 available at Sidney');
 	const held = { ...place, onhand: 0, reserved: 10 };
-	expect(copyFacts({ ...offer, places: [held], elsewhere: [] }, null)).toBe('$22.00, none available');
+	expect(copyFacts({ ...offer, places: [held], elsewhere: [] }, null)).toBe('$22.00, no copies available');
 });
 
 it('counts the copies at one location, including those on hold', () => {
 	expect(copyFacts(offer, 1)).toBe('$22.00, 10 in the store, shelf C-2');
-	expect(copyFacts(offer, 3)).toBe('$22.00, none here according to the stock');
+	expect(copyFacts(offer, 3)).toBe('$22.00, no copies here, according to the stock');
 });
 
 it('ends a note without a full stop before the next fact', () => {
