@@ -1,3 +1,4 @@
+import { counted } from '~/format/counted';
 import type { BookCheck } from '~store/contract/desk-health';
 import { When } from './when';
 
@@ -22,7 +23,7 @@ export const CheckFound = ({ check, open = false }: CheckFoundProps) => (
 						{found.map((words) => (
 							<li key={words}>{words}</li>
 						))}
-						{count > found.length ? <li>{`… and ${count - found.length} more`}</li> : null}
+						{count > found.length ? <li>{`… and ${counted(count - found.length, 'more record')}`}</li> : null}
 					</ul>
 				</details>
 			))}

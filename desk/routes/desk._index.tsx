@@ -60,13 +60,13 @@ export default function TodayScreen() {
 		<div className="stack stack-wide">
 			{maySend && details && details.failed_mails > 0 && asked.get('ask') === 'mails' ? (
 				<ConfirmBox
-					heading={`Send all ${details.failed_mails} again?`}
+					heading={`Send all ${details.failed_mails} mails again?`}
 					fields={{ mail: 'all' }}
 					button="Yes, send them"
 					back="/desk"
 					action="/desk?index"
 				>
-					Each mail goes to its original recipient, also the old ones. You cannot take mails back.
+					Each failed mail, including old mails, goes to its original recipient. You cannot take mails back.
 				</ConfirmBox>
 			) : null}
 			<h1>Today</h1>
@@ -77,7 +77,7 @@ export default function TodayScreen() {
 				<p className="health-state">
 					<HealthLamp state={state} />
 				</p>
-				{details || state === 'good' ? null : <p>Something needs attention. Tell a manager.</p>}
+				{details || state === 'good' ? null : <p>Something in the shop needs attention. Tell a manager.</p>}
 			</section>
 			{details ? (
 				<details className="disclosure" open={state !== 'good'}>
@@ -259,11 +259,11 @@ function Mails({ details: { mails, failed_mails }, maySend }: MailsProps) {
 				empty={<p>Only staff who work for all locations see these mails.</p>}
 			/>
 			{failed_mails > mails.length && mails.length > 0 ? (
-				<p className="small">{`The newest ${mails.length} of ${failed_mails}.`}</p>
+				<p className="small">{`These are the newest ${mails.length} of ${failed_mails} failed mails.`}</p>
 			) : null}
 			{maySend ? (
 				<p>
-					<Link className="button" to="/desk?ask=mails">{`Send all ${failed_mails} again`}</Link>
+					<Link className="button" to="/desk?ask=mails">{`Send all ${failed_mails} mails again`}</Link>
 				</p>
 			) : null}
 		</section>
@@ -382,7 +382,7 @@ const StockFiles = ({ runs }: { runs: Details['stock_runs'] }) => (
 	<section className="stack stack-tight" aria-labelledby="files">
 		<h2 id="files">Stock files</h2>
 		{runs.length === 0 ? (
-			<p>No stock file yet.</p>
+			<p>The shop has not read a stock file yet.</p>
 		) : (
 			<ul className="plain-list">
 				{runs.map(({ id, source, created_at, undone }) => (

@@ -143,13 +143,13 @@ export default function AuditScreen() {
 				columns={columns}
 				rows={actions}
 				rowKey={([{ id }]) => id}
-				empty={<p>Nothing matches. Remove a filter to see more.</p>}
+				empty={<p>No entries match the filters. Remove a filter to see more entries.</p>}
 			/>
 			<p className="cluster no-print">
 				{older === null ? null : <Link to={older}>Older</Link>}{' '}
 				{actions.length === 0 ? null : (
 					<span className="small">
-						Download all of this: <a href={`${file}&format=csv`}>CSV</a>, <a href={`${file}&format=xlsx`}>Excel</a>
+						Download these entries: <a href={`${file}&format=csv`}>CSV</a>, <a href={`${file}&format=xlsx`}>Excel</a>
 					</span>
 				)}
 			</p>

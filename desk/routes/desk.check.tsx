@@ -64,7 +64,7 @@ export default function CheckScreen() {
 				</Form>
 			) : null}
 			{ended.length === 0 ? (
-				<p>{isRunning ? 'No earlier checks.' : 'No checks yet.'}</p>
+				<p>{isRunning ? 'This is the first check.' : 'The records were never checked.'}</p>
 			) : (
 				<ol className="plain-list stack" aria-label="Checks">
 					{ended.map((check, at) => (

@@ -122,7 +122,7 @@ export async function action(args: ActionFunctionArgs) {
 			const { order_number, state } = await place(press);
 			const words =
 				state === 'awaiting_payment'
-					? `Order ${order_number} awaits payment. The shop e-mails the customer a link.`
+					? `Order ${order_number} awaits payment. The shop e-mails the customer a link to pay.`
 					: `Order ${order_number} is placed.`;
 			return await leaveTo(args.request, `/desk/orders/${encodeURIComponent(order_number)}`, words);
 		}
@@ -286,17 +286,17 @@ async function act(
 	}
 	if (intent === 'nobody') {
 		await desk.call('desk-counter/setCustomer', { counter_id, typed });
-		return { flash: 'The customer was removed. Check the delivery.' };
+		return { flash: 'The customer was removed from the order. Check the delivery.' };
 	}
 	if (intent === 'unpromo') {
 		const { cart } = await desk.call('desk-counter/get', { counter_id });
 		await desk.call('desk-counter/removePromoCode', { counter_id });
 		const typed = typedCode(cart);
-		return { flash: withPutBack('The promo code was removed.', here, typed && { code: typed.code }) };
+		return { flash: withPutBack('The promo code was removed from the order.', here, typed && { code: typed.code }) };
 	}
 	if (intent === 'uncard') {
 		await desk.call('desk-counter/removeGiftCard', { counter_id, gift_card_number: subject });
-		return { flash: 'The gift card was removed. Its balance is unchanged.' };
+		return { flash: 'The gift card was removed from the order. The balance of the card did not change.' };
 	}
 	return undefined;
 }

@@ -57,8 +57,8 @@ const bookFields = z.object({ ...versioned, unscanned: z.enum(['none', 'stay']).
 
 /** The choices for titles that were not scanned. */
 const unscannedChoices = [
-	{ value: 'stay', words: 'Keep their stock' },
-	{ value: 'none', words: 'Write them off: they are not in the store' },
+	{ value: 'stay', words: 'Keep the stock of these titles' },
+	{ value: 'none', words: 'Write off these titles, because they are not in the store' },
 ] as const;
 
 /** The actions of the forms on a stock count's page. Each action returns the message for the next page. */
@@ -153,7 +153,7 @@ export default function CountScreen() {
 					location_id={count.location_id}
 					page={`/desk/counting/${count.id}`}
 					fields={{ intent: 'scan', code: which.eisbn, copies: asked.get('copies') ?? '1', key }}
-					none="Count none of these"
+					none="Count none of these copies"
 				/>
 			</div>
 		);
@@ -177,7 +177,7 @@ export default function CountScreen() {
 					button="Yes, discard it"
 					back={`/desk/counting/${count.id}`}
 				>
-					{`The scans are deleted: ${counted(count.copies, 'copy', 'copies')} of ${counted(count.titles, 'title')}. The stock stays as it is.`}
+					{`This deletes the scans of ${counted(count.copies, 'copy', 'copies')} of ${counted(count.titles, 'title')}. The stock does not change.`}
 				</ConfirmBox>
 			) : null}
 			{count.state === 'booked' && asks === 'take_back' ? (
@@ -187,8 +187,8 @@ export default function CountScreen() {
 					button="Yes, undo it"
 					back={`/desk/counting/${count.id}`}
 				>
-					The stock goes back to what it was before, except for copies sold or counted since. You cannot use this count
-					again: to count the shelf, scan it again.
+					The stock returns to the numbers before this count, except for copies that were sold or counted later. You
+					cannot use this count again: to count the shelf, begin a new count.
 				</ConfirmBox>
 			) : null}
 			{isOpen ? (
@@ -251,7 +251,7 @@ export default function CountScreen() {
 			{count.state === 'booking' ? (
 				<section className="stack measure" aria-labelledby="book">
 					<h2 id="book">The stock update stopped halfway</h2>
-					<p>The stock shows only a part of this count. Continue to update the rest.</p>
+					<p>The stock shows only a part of this count. Continue the update to add the rest.</p>
 					<Form method="post">
 						<input type="hidden" name="version" value={count.version} />
 						<button className="button button-primary" name="intent" value="book">

@@ -96,7 +96,7 @@ export default function BookCountScreen() {
 				<strong>{loses ? `The stock loses ${words}.` : 'No title loses copies.'}</strong>
 				{preview.titles_gained > 0 ? ` ${counted(preview.titles_gained, 'title gains', 'titles gain')} copies.` : ''}
 				{preview.titles_elsewhere > 0
-					? ` ${counted(preview.titles_elsewhere, 'title', 'titles')} found here but expected elsewhere: no change.`
+					? ` ${counted(preview.titles_elsewhere, 'title', 'titles')} found here but expected on another shelf: no change.`
 					: ''}
 			</p>
 			{loses ? (
@@ -107,7 +107,7 @@ export default function BookCountScreen() {
 					rowKey={(line) => `${line.eisbn} ${line.condition}`}
 					rowcount={titles_lost}
 					more={preview.more}
-					empty={<p>No more titles.</p>}
+					empty={<p>This page has no titles.</p>}
 				/>
 			) : null}
 			{preview.titles_gained > 0 ? (
@@ -118,7 +118,7 @@ export default function BookCountScreen() {
 					rowKey={(line) => `${line.eisbn} ${line.condition}`}
 					rowcount={preview.titles_gained}
 					more={preview.more}
-					empty={<p>No more titles.</p>}
+					empty={<p>This page has no titles.</p>}
 				/>
 			) : null}
 			<Form method="post" className="cluster" noValidate>

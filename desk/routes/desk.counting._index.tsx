@@ -149,7 +149,7 @@ export default function CountingScreen() {
 				more={more}
 				sortedBy="-number"
 				file="/desk/counting/file"
-				empty={<p>No counts in this list. To begin one, type a shelf above and scan its books.</p>}
+				empty={<p>This list has no counts. To begin a count, type a shelf above and scan the books on the shelf.</p>}
 			/>
 		</div>
 	);

@@ -134,7 +134,7 @@ export default function CustomerScreen() {
 					columns={columns}
 					rows={invoices}
 					rowKey={({ number }) => number}
-					empty={<p>No invoices yet.</p>}
+					empty={<p>This customer has no invoices yet.</p>}
 				/>
 			</section>
 			{maySetTerms ? <TermsForm customer={customer} problem={problem} said={said} /> : null}
@@ -146,7 +146,7 @@ type Customer = ReturnType<typeof useLoaderData<typeof loader>>['customer'];
 
 const termsWords = ({ terms_days, limit }: Customer): string =>
 	terms_days === null
-		? 'May not buy on account.'
+		? 'This customer may not buy on account.'
 		: `May buy on account: pays within ${counted(terms_days, 'day')}${limit === null ? ', without a limit' : ''}.`;
 
 interface TermsFormProps {
@@ -211,7 +211,9 @@ function TermsForm({ customer, problem, said }: TermsFormProps) {
 				label="Limit (optional)"
 				inputMode="decimal"
 				maxLength={10}
-				hint={changedTo('limit') ?? 'The most that the customer may owe. Leave blank for no limit.'}
+				hint={
+					changedTo('limit') ?? 'The largest amount that the customer may owe. Leave this field blank for no limit.'
+				}
 			/>
 			<button className="button button-primary">Save terms</button>
 		</Form>

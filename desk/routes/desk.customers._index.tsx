@@ -41,8 +41,8 @@ export default function CustomersScreen() {
 		<div className="stack stack-wide">
 			<h1>Customers on account</h1>
 			<p>
-				Customers who may buy on account, or who owe on an invoice. To add a customer, search for their name and open
-				their page.
+				These customers may buy on account, or still owe an invoice. To let another customer buy on account, search for
+				the customer’s name and open the customer’s page.
 			</p>
 			<DataTable
 				caption="Customers on account, the largest balance first"

@@ -159,7 +159,7 @@ export default function DayScreen() {
 							rows={day.rows}
 							rowKey={({ day: on, location_id, method }) => `${on} ${location_id} ${method}`}
 							file="/desk/day/file"
-							empty={<p>No payments, refunds or unpaid orders.</p>}
+							empty={<p>These days have no payments, refunds or unpaid orders.</p>}
 						/>
 					</section>
 					<Cash
@@ -191,7 +191,7 @@ function Cash({ day, formKey }: { day: DayEnd; formKey: string }) {
 			<ReturnedSummary id="cash" lastResult={lastResult} />
 			<h2 id="cash-heading">Cash</h2>
 			{cash === null ? (
-				<p>Choose one day and one location to count its cash.</p>
+				<p>To count cash, choose one day and one location.</p>
 			) : (
 				<>
 					<p>{`Cash taken less cash refunded: ${signed(cash.moved)}. Add the float to get the cash expected in the drawer.`}</p>

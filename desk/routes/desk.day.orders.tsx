@@ -12,7 +12,7 @@ import { dayAsked } from '../session/day-form.server';
 import { openDesk } from '../session/open-desk.server';
 
 export const handle: DeskHandle = {
-	title: () => 'Orders of a figure',
+	title: () => 'Orders behind an amount',
 };
 
 export async function loader(args: LoaderFunctionArgs) {

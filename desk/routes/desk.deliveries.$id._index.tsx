@@ -80,7 +80,7 @@ const saveLine = async (desk: Desk, form: FormData, purchase_order_id: string, a
 	const { code, condition, quantity } = said;
 	const before = items.find((line) => line.eisbn === code && line.condition === condition);
 	return withPutBack(
-		quantity === '0' ? 'The title is off the purchase order.' : 'The line is saved.',
+		quantity === '0' ? 'The title was removed from the purchase order.' : 'The number of copies is saved.',
 		purchaseOrderPath(Number(purchase_order_id)),
 		before && version === said.version
 			? { code, condition, quantity: String(before.quantity), version: saved.version }
@@ -115,8 +115,8 @@ const intents = {
 		const { version } = readWritten(form, z.object(versioned));
 		const sent = await desk.call('desk-deliveries/send', { purchase_order_id, version });
 		return sent.supplier_email === ''
-			? 'Its copies are on order. The supplier has no e-mail address: send them the file yourself.'
-			: `The purchase order goes to ${sent.supplier_email} by e-mail. Its copies are on order.`;
+			? 'The copies of this purchase order are on order. The supplier has no e-mail address: send the file to the supplier yourself.'
+			: `The purchase order goes to ${sent.supplier_email} by e-mail. The copies are on order.`;
 	},
 	cancel: async (desk, form, purchase_order_id) => {
 		const [{ sent_at, supplier, supplier_email }, { timezone }] = await Promise.all([
@@ -174,7 +174,7 @@ export default function PurchaseOrderScreen() {
 					back={purchaseOrderPath(order.id)}
 				>
 					{order.supplier_email === ''
-						? `${counted(order.ordered, 'copy', 'copies')} of ${counted(order.lines, 'title')} will be on order. You cannot change the lines after that.`
+						? `${counted(order.ordered, 'copy', 'copies')} of ${counted(order.lines, 'title')} will be on order. After that, you cannot change the titles.`
 						: `${counted(order.ordered, 'copy', 'copies')} of ${counted(order.lines, 'title')} will be ordered by e-mail to ${order.supplier_email}. You cannot take the e-mail back.`}
 				</ConfirmBox>
 			) : null}
@@ -197,7 +197,7 @@ export default function PurchaseOrderScreen() {
 				>
 					{isDraft
 						? 'This closes the draft. You cannot undo this.'
-						: 'Its copies will no longer be on order. The shop does not tell the supplier. You cannot undo this.'}
+						: 'The copies of this purchase order will no longer be on order. The shop does not tell the supplier. You cannot undo this.'}
 				</ConfirmBox>
 			) : null}
 			<dl className="desk-facts">
@@ -331,7 +331,7 @@ export default function PurchaseOrderScreen() {
 			) : null}
 			{isComing ? (
 				<details open={isRefused(refused, 'close')}>
-					<summary>The rest will not come</summary>
+					<summary>The remaining copies will not come</summary>
 					<EndForm intent="close" button="Record the rest as missing" refused={refused} />
 				</details>
 			) : null}

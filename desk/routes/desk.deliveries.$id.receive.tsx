@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { z } from 'zod';
+import { counted } from '~/format/counted';
 import { readWritten } from '~/forms/submission.server';
 import type { PurchaseOrderHead, ReceivedScan } from '~store/contract/desk-deliveries';
 import { deskPageSize } from '~store/contract/desk-page';
@@ -102,7 +103,10 @@ function wordsOf(scan: ReceivedScan, wasOrdered: boolean): string {
 			? [`${to_shelf} to the shelf${shelf === '' ? '' : ` ${shelf}`}`]
 			: [];
 	const places = [...ordersInWords(scan), ...rest];
-	const end = state === 'received' ? 'No more copies are expected.' : `${line.outstanding} still to come.`;
+	const end =
+		state === 'received'
+			? 'No more copies are expected.'
+			: `${counted(line.outstanding, 'copy', 'copies')} still to come.`;
 	const scanned = `${title}: ${copies} ${verbs[kind]}${places.length > 0 ? `: ${places.join('; ')}` : ''}.`;
 	return wasOrdered ? `${scanned} ${end}` : scanned;
 }
@@ -136,7 +140,7 @@ export default function ReceiveScreen() {
 					fields={{ ...was, accept: 'true' }}
 					button="Yes, they arrived"
 				>
-					The copy becomes available and joins this purchase order.
+					The copies become available, and this purchase order lists them.
 				</ConfirmForm>
 			</div>
 		);
@@ -180,7 +184,11 @@ export default function ReceiveScreen() {
 			<ArrivedForOrders {...arrived} formKey={key} />
 			<section className="stack" aria-labelledby="lines">
 				<h2 id="lines">{order.was_ordered ? 'Still to come' : 'Received so far'}</h2>
-				{order.items.length === 0 ? <p>Nothing.</p> : <PurchaseOrderLines order={order} isDraft={false} more={false} />}
+				{order.items.length === 0 ? (
+					<p>No copies.</p>
+				) : (
+					<PurchaseOrderLines order={order} isDraft={false} more={false} />
+				)}
 				{left > 0 ? <p>{`… and ${left} more titles.`}</p> : null}
 			</section>
 		</div>

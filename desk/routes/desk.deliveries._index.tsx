@@ -52,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
 		const { supplier_id, ...facts } = said;
 		const supplier = supplier_id === '' ? {} : { supplier_id };
 		const { id } = await desk.call('desk-deliveries/begin', { ...facts, ...supplier });
-		return await leaveTo(args.request, `/desk/deliveries/${id}/receive`, 'Scan the copies that came.');
+		return await leaveTo(args.request, `/desk/deliveries/${id}/receive`, 'Scan the copies that arrived.');
 	} catch (error) {
 		return refusedWith(error, said);
 	}
@@ -155,7 +155,8 @@ export default function DeliveriesScreen() {
 				file="/desk/deliveries/file"
 				empty={
 					<p>
-						No purchase orders in this list. To begin one, open <Link to="/desk/deliveries/wanted">To be ordered</Link>.
+						This list has no purchase orders. To begin a purchase order, open{' '}
+						<Link to="/desk/deliveries/wanted">To be ordered</Link>.
 					</p>
 				}
 			/>

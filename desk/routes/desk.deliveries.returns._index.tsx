@@ -48,7 +48,7 @@ export default function ReturnsScreen() {
 				rowKey={(row) => row.id}
 				more={more}
 				file="/desk/deliveries/returns/file"
-				empty={<p>No returns yet.</p>}
+				empty={<p>The store has not returned copies to a supplier yet.</p>}
 			/>
 		</div>
 	);

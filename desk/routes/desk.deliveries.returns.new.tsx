@@ -155,7 +155,7 @@ export default function NewReturnScreen() {
 				fields={{ ...fieldsOf(answer.typed), sure: 'yes' }}
 				button="Yes, send them back"
 			>
-				These copies leave the stock. You cannot undo a return.
+				The copies from the shelf leave the stock. You cannot undo a return to a supplier.
 			</ConfirmForm>
 		);
 	}
@@ -204,7 +204,7 @@ export default function NewReturnScreen() {
 						/>
 					</div>
 					<p className="field-hint">
-						Damaged copies from a delivery were never available, so returning them changes no stock.
+						Copies that arrived damaged were never in stock, so returning them does not change the stock.
 					</p>
 					{rowNumbers.map((row) => {
 						const line = was.rows[row - 1];

@@ -42,7 +42,7 @@ export default function SuppliersScreen() {
 				<p>
 					<Link to="/desk/deliveries">Deliveries</Link>
 				</p>
-				{suppliers.length === 0 ? <p>No suppliers yet. Add the first one below.</p> : null}
+				{suppliers.length === 0 ? <p>The store has no suppliers yet. Add the first supplier below.</p> : null}
 				{suppliers.length > 0 ? (
 					<table {...cardTable.table} className="desk-table">
 						<thead>

@@ -52,7 +52,8 @@ export async function action(args: ActionFunctionArgs) {
 	const lines = chosen.filter(({ quantity }) => quantity.trim() !== '0');
 	try {
 		const { id } = await desk.call('desk-deliveries/create', { ...said, lines });
-		const words = lines.length === 0 ? 'Scan the titles to order.' : 'Check it, then send it.';
+		const words =
+			lines.length === 0 ? 'Scan the titles to order.' : 'Check the purchase order, then send it to the supplier.';
 		return await leaveTo(args.request, `/desk/deliveries/${id}`, `Purchase order ${id} is begun. ${words}`);
 	} catch (error) {
 		const copies = Object.fromEntries(
@@ -96,7 +97,7 @@ export default function WantedScreen() {
 					labelHidden
 					width="short"
 					inputMode="numeric"
-					hint={row.wanted === 0 ? 'Enough is available, on order, in drafts or in transit.' : undefined}
+					hint={row.wanted === 0 ? 'Enough copies are available, on order, in drafts or in transit.' : undefined}
 					value={was?.copies[chosenValue(row)] ?? String(row.wanted)}
 				/>
 			),
@@ -107,8 +108,8 @@ export default function WantedScreen() {
 			<ProblemLine problem={problem} />
 			<h1>To be ordered</h1>
 			<p className="measure">
-				Copies that orders wait for, and titles below their minimum. Order = waiting + minimum − available − on order −
-				in drafts − in transit.
+				This list has titles that orders wait for, and titles below their minimum. Copies to order = waiting + minimum −
+				available − on order − in drafts − in transit.
 			</p>
 			{locations.length > 1 ? (
 				<Form className="desk-filters" id="place">
@@ -144,8 +145,8 @@ export default function WantedScreen() {
 					empty={
 						<>
 							<p>
-								No order waits for a copy, and no title is below its minimum. Anything else is scanned into a purchase
-								order.
+								No order waits for a copy, and no title is below its minimum. To order other titles, scan the titles
+								into a purchase order.
 							</p>
 							<Form method="post">
 								<BeginFields {...{ suppliers, location, shown: key, supplier: was?.supplier_id }} />

@@ -53,7 +53,7 @@ export default function InvitationScreen() {
 			<Field
 				field={field('password')}
 				label="A password"
-				hint="At least 8 characters. A sentence is easier to remember than a word with digits in it."
+				hint="Use at least 8 characters. A sentence is easier to remember than a word with digits."
 				type="password"
 				autoComplete="new-password"
 			/>

@@ -78,8 +78,8 @@ export default function AuthenticatorScreen() {
 			lead={
 				<div className="stack">
 					<p>
-						Scan this with an authenticator on your phone. Each time you log in, it shows six digits that you type after
-						your password.
+						Scan this code with an authenticator app on your phone. Each time you log in, the app shows six digits that
+						you type after your password.
 					</p>
 					<img
 						className="desk-qr"
@@ -89,7 +89,8 @@ export default function AuthenticatorScreen() {
 						src={`data:image/svg+xml,${encodeURIComponent(enrolment.qr_svg)}`}
 					/>
 					<p>
-						Or type this key into it: <span className="desk-code">{enrolment.secret.replace(/.{4}(?=.)/g, '$& ')}</span>
+						Or type this key into the authenticator:{' '}
+						<span className="desk-code">{enrolment.secret.replace(/.{4}(?=.)/g, '$& ')}</span>
 					</p>
 				</div>
 			}

@@ -33,10 +33,10 @@ export async function action(args: ActionFunctionArgs) {
 				return data({ ...(await desk.call('desk-passkeys/beginRegistration', {})), name: text('name') });
 			case 'finish':
 				await desk.call('desk-passkeys/finishRegistration', { name: text('name'), response: text('response') });
-				return await leave('The passkey is saved. Next time you can log in with it alone.');
+				return await leave('The passkey is saved. Next time you can log in with only the passkey.');
 			case 'remove':
 				await desk.call('desk-passkeys/remove', { credential_id: text('credential_id') });
-				return await leave('The passkey no longer works.');
+				return await leave('The passkey was removed, so you can no longer log in with it.');
 		}
 	} catch (error) {
 		if (!(error instanceof StoreError)) throw error;
@@ -49,7 +49,7 @@ export default function PasskeysScreen() {
 	return (
 		<div className="stack measure">
 			<h1>Your passkeys</h1>
-			<p>Your phone or computer stores the passkey. It replaces your password and code.</p>
+			<p>Your phone or computer stores the passkey. The passkey replaces your password and code.</p>
 			<ul className="stack stack-tight plain-list">
 				{passkeys.map(({ credential_id, name, created_at, used_at }) => (
 					<li key={credential_id} className="cluster">
@@ -99,7 +99,7 @@ function NewPasskey() {
 			.then((response) =>
 				submit({ intent: 'finish', name: begun.name, response: JSON.stringify(response) }, { method: 'post' }),
 			)
-			.catch(() => setSaid('No passkey was added. Try again, or keep using your authenticator.'));
+			.catch(() => setSaid('No passkey was added. Try to add the passkey again, or keep using your authenticator.'));
 	}, [begun, state, submit]);
 	if (!isOffered) return <p>To add a passkey, use a browser that supports passkeys, with JavaScript on.</p>;
 	return (

@@ -40,7 +40,7 @@ export default function OwnPasswordScreen() {
 			<Field
 				field={field('new_password')}
 				label="New password"
-				hint="At least 8 characters."
+				hint="Use at least 8 characters."
 				type="password"
 				autoComplete="new-password"
 			/>

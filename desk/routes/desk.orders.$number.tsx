@@ -156,7 +156,7 @@ const intents = {
 	async called(desk: Desk, number: string, form: FormData): Promise<Said> {
 		const { call_id } = readWritten(form, z.object({ call_id: writtenId }));
 		await desk.call('desk-orders/customerCalled', { order_number: number, call_id });
-		return { text: 'The call is off the list.' };
+		return { text: 'The call was removed from the list of calls to make.' };
 	},
 	async mail(desk: Desk, number: string, form: FormData): Promise<Said> {
 		const mail = readWritten(form, z.object({ mail_id: writtenId, recipient: z.string().optional(), key: z.string() }));
@@ -379,7 +379,7 @@ export default function OrderScreen() {
 								<p>
 									{view.hasLeft
 										? 'The shop has no record of how this order was handed over.'
-										: 'Nothing has left the store yet.'}
+										: 'No copies of this order have left the store yet.'}
 								</p>
 							) : null}
 							<ol className="plain-list stack stack-tight">

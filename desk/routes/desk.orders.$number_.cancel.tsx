@@ -85,7 +85,7 @@ export default function CancelScreen() {
 			<TextArea
 				field={returnedField('cancel', 'reason', lastResult)}
 				label="Why"
-				hint="The customer reads this."
+				hint="The customer reads this reason."
 				optional
 				maxLength={1000}
 			/>

@@ -209,7 +209,8 @@ export default function ChangeScreen() {
 				<section className="stack stack-tight" aria-labelledby="lines">
 					<h2 id="lines">Lines</h2>
 					<p className="field-hint">
-						0 copies removes a line. To swap the edition, type the ISBN or words of the title of another one.
+						To remove a title, type 0 copies. To replace an edition, type the ISBN of another edition, or words of its
+						title.
 					</p>
 					<table {...cardTable.table} className="desk-table desk-change-lines">
 						<caption className="visually-hidden">Lines</caption>
@@ -275,7 +276,7 @@ export default function ChangeScreen() {
 									hint={
 										nowIs('provider', '', money.provider) ?? (money.provider ? `No change: ${money.provider}` : null)
 									}
-									placeholder="No change, or else the cheapest carrier that takes it"
+									placeholder="No change, or else the cheapest carrier that takes the parcel"
 									options={carriers.map(({ provider, label }) => ({ value: provider, label }))}
 								/>
 							) : null}
@@ -313,7 +314,7 @@ export default function ChangeScreen() {
 					<Field
 						field={field('reason')}
 						label="Reason"
-						hint="The customer reads this. Required if you change a price."
+						hint="The customer reads this reason. If you change a price, you must give a reason."
 						optional
 					/>
 					<div className="cluster">
@@ -473,18 +474,18 @@ function Confirm({ preview, typed, money }: { preview: ShownChange; typed: Answe
 			{preview.overrides.map(({ eisbn, before, after, added }) =>
 				added === 0 ? null : (
 					<p key={eisbn}>
-						{`${added === 1 ? 'The added copy' : `The ${added} added copies`} of ${titleOf(preview, eisbn)} ${added === 1 ? 'costs' : 'cost'} ${dollars(after)}, like the others on this line. The shop’s price is ${dollars(before)}.`}
+						{`${added === 1 ? 'The added copy' : `The ${added} added copies`} of ${titleOf(preview, eisbn)} ${added === 1 ? 'costs' : 'cost'} ${dollars(after)}, like the other copies of this title. The shop’s price is ${dollars(before)}.`}
 					</p>
 				),
 			)}
 			<p>{`${deliveryWords(preview, typed)}.`}</p>
 			{preview.moves_to === '' ? null : (
 				<p>
-					{`Pick-up moves to ${preview.moves_to}. Put copies already picked back on the shelf. They are picked again there.`}
+					{`Pick-up moves to ${preview.moves_to}. Put copies that were already picked back on the shelf. Staff at ${preview.moves_to} pick the order again.`}
 				</p>
 			)}
 			{typed.reason ? <p>{`Reason: ${typed.reason}`}</p> : null}
-			<p>{`Total before: ${dollars(preview.total_before)}. Afterwards: ${owedWords(preview.owed_after)}.`}</p>
+			<p>{`Total before the change: ${dollars(preview.total_before)}. After the change: ${owedWords(preview.owed_after)}.`}</p>
 			<Form method="post" id="do" className="form">
 				<input type="hidden" name="intent" value="change" />
 				{carried}

@@ -56,7 +56,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		desk.load('desk-stock/choices', {}),
 	]);
 	const line = lines.find(({ order_item_id }) => order_item_id === query.item);
-	if (!line) throw data({ error: 'This line is not on the order. Open the order again.' }, { status: 404 });
+	if (!line) throw data({ error: 'The order no longer contains this title. Open the order again.' }, { status: 404 });
 	const offer =
 		query.change === 'offer' ? await substitutesFor(desk, order.order_number, query.item, searchParams) : null;
 	const meant = line.copies.find(
@@ -188,10 +188,10 @@ export const shouldRevalidate = revalidateWhenChanged;
 
 const leads: Partial<Record<CopiesQuery['change'], string>> = {
 	cancel:
-		'The copies go back to the shelf, unless they are short. The shop tells the customer, who does not pay for them.',
-	order: 'The order waits for these copies. Copies set aside for it go back to the shelf.',
-	withdraw: 'The link in the customer’s e-mail will stop working.',
-	arrive: 'This takes the copies off the stock for this order.',
+		'The copies go back to the shelf, unless they are short. The shop tells the customer, who does not pay for these copies.',
+	order: 'The order waits for these copies. Copies that are set aside for this order go back to the shelf.',
+	withdraw: 'The link to the offer in the customer’s e-mail will stop working.',
+	arrive: 'This takes the copies from the stock for this order.',
 };
 
 /**
@@ -201,7 +201,7 @@ const leads: Partial<Record<CopiesQuery['change'], string>> = {
 const asksWords = (isCalled: boolean): string => (isCalled ? 'you call the customer' : 'e-mail the customer');
 
 const offerLead = (isCalled: boolean): string =>
-	`We’ll hold a copy and ${asksWords(isCalled)}. They pay no more than the original price and can decline.`;
+	`We’ll hold a copy of the substitute and ${asksWords(isCalled)}. The customer pays no more than the original price and can decline.`;
 
 const returnLead = (isUnpaid: boolean): string =>
 	isUnpaid
@@ -443,8 +443,14 @@ function CopiesFields({ change, lastResult, places, isShort, conditions }: Copie
 	const asksPlace = change === 'arrive' || (change === 'pick_again' && isShort);
 	if (!asksPlace) return null;
 	if (places.length === 0)
-		return <p>{isShort ? 'No other location has an available copy.' : 'No location has an available copy.'}</p>;
+		return (
+			<p>
+				{isShort
+					? 'No other location has an available copy of this title.'
+					: 'No location has an available copy of this title.'}
+			</p>
+		);
 	// If staff choose no location, a short copy is picked at the location where it was before.
-	const elsewhere = change === 'pick_again' ? { placeholder: 'Where it was' } : {};
+	const elsewhere = change === 'pick_again' ? { placeholder: 'The location where the copy was' } : {};
 	return <Select field={field('other_location_id')} label="Where" width="medium" options={places} {...elsewhere} />;
 }

@@ -37,7 +37,7 @@ export default function LetterScreen() {
 				<p>This letter was deleted because the customer has been called.</p>
 			) : (
 				<>
-					<p className="no-print">Print this page and post it. Then open the order and press ‘I have called’.</p>
+					<p className="no-print">Print this letter and post it. Then open the order and press ‘I have called’.</p>
 					<address>
 						<Lines>{address}</Lines>
 					</address>

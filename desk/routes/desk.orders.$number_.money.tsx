@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
 const fields = {
 	receive: z.object({
 		version: z.string(),
-		amount: z.string({ required_error: 'Type the amount that was taken.' }),
+		amount: z.string({ required_error: 'Type the amount that the customer paid.' }),
 		method: z.enum(handMethodNames),
 		note: z.string().default(''),
 		/** The value is set if the user has confirmed the payment. */
@@ -91,7 +91,7 @@ export async function action(args: ActionFunctionArgs) {
 			return await leaveTo(args.request, here, `The invoice is on its way to ${recipient}.`);
 		}
 		await desk.call('desk-money/resolveRefund', { order_number, ...submission.value });
-		return await leaveTo(args.request, here, 'The result is recorded.');
+		return await leaveTo(args.request, here, 'The result of the refund is recorded.');
 	} catch (error) {
 		return giveFormBack(submission, error);
 	}
@@ -134,7 +134,7 @@ export default function MoneyScreen() {
 				fields={{ intent: 'receive', sure: 'yes', ...received }}
 				button="Yes, it was taken"
 			>
-				Only a manager can refund it.
+				Only a manager can refund a payment.
 			</ConfirmForm>
 		);
 	return (
@@ -159,7 +159,7 @@ export default function MoneyScreen() {
 					button={`E-mail it to ${money.email}`}
 					back={at('money')}
 				>
-					{`The e-mail asks for ${dollars(money.owed)}. You cannot take it back.`}
+					{`The e-mail asks for ${dollars(money.owed)}. You cannot take the mail back.`}
 				</ConfirmBox>
 			) : null}
 			<h1>{`Payments of order ${money.order_number}`}</h1>
@@ -232,7 +232,7 @@ export default function MoneyScreen() {
 					<h2>Ask for payment by e-mail</h2>
 					{money.pay_until === null ? null : (
 						<p>
-							The shop sent a link. The customer can pay with it until <When at={money.pay_until} />.
+							The shop sent the customer a link to pay. The link works until <When at={money.pay_until} />.
 						</p>
 					)}
 					<p>

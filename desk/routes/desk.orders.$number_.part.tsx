@@ -113,7 +113,7 @@ export async function action(args: ActionFunctionArgs) {
 			taken !== '0.00'
 				? ` A payment of ${dollars(taken)} is recorded${owed === '0.00' ? '' : `; ${dollars(owed)} is owed for the rest`}.`
 				: facts.paid_by === 'on_account'
-					? ' Nothing is paid yet. Choose “On account” again with the last copy. The shop writes the invoice then.'
+					? ' The customer has not paid yet. Choose “On account” again when the last copy leaves. Then the shop writes the invoice.'
 					: '';
 		const text = order.state === 'completed' ? `${words} The order is completed.` : `${words}${money}`;
 		return await leaveTo(args.request, `/desk/orders/${number}`, text);
@@ -216,9 +216,9 @@ function accountOption(account: DeskOrder['account']) {
  * neither the e-mail address nor the phone number.
  */
 function sentWords({ email, phone, placed_by }: Order): string {
-	if (email !== '' || (placed_by?.email ?? '') !== '') return 'The shop e-mails the customer at once.';
+	if (email !== '' || (placed_by?.email ?? '') !== '') return 'The shop e-mails the customer immediately.';
 	return phone === ''
-		? 'The shop e-mails the customer, if it has an address.'
+		? 'The shop e-mails the customer, if the order has an e-mail address.'
 		: `The customer has no e-mail address: call ${phone}.`;
 }
 
@@ -260,15 +260,15 @@ export default function PartScreen() {
 						</>
 					)}
 					<br />
-					When the last copy leaves, the order is completed. You cannot undo this, and you cannot take back the e-mail
-					about sent copies.
+					When the last copy leaves the store, the order is completed. You cannot undo this, and you cannot take back
+					the e-mail about sent copies.
 				</p>
 			}
 		>
 			<VersionField lastResult={lastResult} isChanged={isChanged} now={version} />
 			<fieldset className="fieldset">
 				<legend className="fieldset-legend">Copies</legend>
-				<p className="field-hint">Anything you leave out stays on the order for later.</p>
+				<p className="field-hint">Copies that you leave out stay on the order for later.</p>
 				{shown.away === '' ? null : (
 					<p>
 						<strong>{shown.away}</strong> Record only copies that leave the store now.
@@ -290,7 +290,7 @@ export default function PartScreen() {
 							hint={
 								<>
 									<NowIs shown={isChanged} now={`${picked} picked of ${there}`} />
-									{picked < there ? `${there - picked} not picked yet. ` : null}
+									{picked < there ? `${counted(there - picked, 'copy', 'copies')} not picked yet. ` : null}
 									{placeWords(places)}
 									{edition}
 								</>
@@ -307,7 +307,7 @@ export default function PartScreen() {
 				field={{ ...kind, initialValue: kind.initialValue ?? usual }}
 				legend="How"
 				options={[
-					{ value: 'handed_over', label: 'Handed over', hint: 'The customer has the copies in their hands.' },
+					{ value: 'handed_over', label: 'Handed over', hint: 'The customer has received the copies in the store.' },
 					{ value: 'sent', label: 'Sent', hint: order.sent_words },
 				]}
 			/>
@@ -320,7 +320,7 @@ export default function PartScreen() {
 							initialValue: paidBy.initialValue ?? (order.payment_type === 'credit_card' ? 'card' : ''),
 						}}
 						legend="How it is paid"
-						hint={`If no copies stay for later, this records ${dollars(owing)} as paid. Otherwise it records the price of the copies that leave now.`}
+						hint={`If no copies stay for later, the desk records ${dollars(owing)} as paid. Otherwise the desk records the price of the copies that leave now.`}
 						options={account === null ? handMethodOptions : [...handMethodOptions, account]}
 					/>
 				</>

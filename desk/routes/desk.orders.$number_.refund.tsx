@@ -123,7 +123,7 @@ export default function RefundScreen() {
 /** The text that is shown instead of the form for an order without payments, or with all payments refunded. */
 const NothingToGiveBack = ({ number }: { number: string }) => (
 	<div className="stack">
-		<p>There is nothing left to refund. To cancel copies, use the order’s page.</p>
+		<p>This order has no money left to refund. To cancel copies, use the order’s page.</p>
 		<p>
 			<Link to={`/desk/orders/${encodeURIComponent(number)}`}>{`Back to order ${number}`}</Link>
 		</p>
@@ -332,7 +332,7 @@ function Choice({ money, typed, problem }: ChoiceProps) {
 						isChanged ? (
 							<NowIs shown now={`${dollars(money.shipping_left)}, without taxes`} />
 						) : (
-							`${dollars(money.shipping_left)} is left, without taxes`
+							`${dollars(money.shipping_left)} of the shipping can still be refunded, without taxes`
 						)
 					}
 					width="short"
@@ -345,7 +345,11 @@ function Choice({ money, typed, problem }: ChoiceProps) {
 					field={field('unsent', 'cancel')}
 					legend="Copies that are still in the store"
 					options={[
-						{ value: 'cancel', label: 'Cancel them', hint: 'They go back into stock and are not handed over.' },
+						{
+							value: 'cancel',
+							label: 'Cancel them',
+							hint: 'The copies go back into stock, and the customer does not get them.',
+						},
 						{ value: 'give', label: 'Hand them over anyway' },
 					]}
 				/>
@@ -360,11 +364,11 @@ function Choice({ money, typed, problem }: ChoiceProps) {
 								{
 									value: 'gift_card',
 									label: 'On a gift card',
-									hint: 'The gift card that paid, or else a new one sent by e-mail.',
+									hint: 'The refund goes to the gift card that paid, or else to a new gift card sent by e-mail.',
 								},
 							]
 						: []),
-					{ value: 'by_hand', label: 'By hand', hint: 'You pay it out yourself. Give a reason.' },
+					{ value: 'by_hand', label: 'By hand', hint: 'You pay the money out yourself. Give a reason.' },
 				]}
 			/>
 			<div className="desk-by-hand">

@@ -237,7 +237,8 @@ export default function OrdersScreen() {
 					: {})}
 				empty={
 					<p>
-						No orders here. Choose another list, change the filters, or search by order number or customer name above.
+						This list has no orders. Choose another list, change the filters, or search by order number or customer name
+						above.
 					</p>
 				}
 			/>

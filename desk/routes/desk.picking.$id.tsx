@@ -107,7 +107,7 @@ const intents = {
 		await desk.call('desk-picking/remove', { pick_list_id });
 		return {
 			kind: 'success',
-			text: `Pick list ${pick_list_id} is removed. Its orders still have to be picked.`,
+			text: `Pick list ${pick_list_id} is removed. The orders on the list must still be picked.`,
 			to: '/desk/picking',
 		};
 	},
@@ -134,7 +134,10 @@ const intents = {
 		const asked = readWritten(form, tick);
 		await desk.call('desk-picking/tick', { ...asked, pick_list_id });
 		const words = { find: 'found', miss: 'short', pick_again: 'to be picked again' }[asked.change];
-		return { kind: 'success', text: `${asked.quantity} for order ${asked.order_number}: ${words}.` };
+		return {
+			kind: 'success',
+			text: `${counted(Number(asked.quantity), 'copy', 'copies')} for order ${asked.order_number}: ${words}.`,
+		};
 	},
 };
 
@@ -282,7 +285,7 @@ export default function PickListScreen() {
 					button="Remove pick list"
 					back={path}
 				>
-					Its orders still have to be picked. Copies already found stay found.
+					The orders on this list must still be picked. Copies that were found stay marked as found.
 				</ConfirmBox>
 			) : null}
 			{ready.length > 0 ? (
@@ -295,7 +298,9 @@ export default function PickListScreen() {
 					{isAllFound && notScanned > 0
 						? `${notScanned === 1 ? '1 copy that was not scanned counts' : `${notScanned} copies that were not scanned count`} as found. `
 						: ''}
-					{isAllFound && staying.length > 0 ? `Incomplete orders stay as they are: ${notWholeWords(staying)}. ` : ''}
+					{isAllFound && staying.length > 0
+						? `These orders are incomplete and do not change: ${notWholeWords(staying)}. `
+						: ''}
 					{`${toldWords(
 						list.orders.filter(({ order_number }) => ready.includes(order_number)),
 						'ready',
@@ -373,7 +378,7 @@ export default function PickListScreen() {
 			{list.elsewhere.length > 0 ? (
 				<section className="stack stack-tight" aria-labelledby="elsewhere">
 					<h2 id="elsewhere">At other locations</h2>
-					<p>These copies are on hold there and will be sent here. Mark them found when they arrive.</p>
+					<p>Other locations hold these copies and will send them here. When the copies arrive, mark them as found.</p>
 					<PickTable list={{ rows: list.elsewhere }} formKey={key} />
 				</section>
 			) : null}

@@ -52,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
 		if (!form.has('order_item_id')) return await leaveToNewPickList(args.request, desk, form);
 		const { to, ...asked } = readWritten(form, missed);
 		await desk.call('desk-picking/missToSend', asked);
-		const words = `${asked.quantity} for order ${asked.order_number}: short. ${to} sees the order under Problems.`;
+		const words = `${counted(Number(asked.quantity), 'copy', 'copies')} for order ${asked.order_number}: short. ${to} sees the order under Problems.`;
 		return await leaveTo(args.request, '/desk/picking', words);
 	} catch (error) {
 		if (!(error instanceof StoreError)) throw error;
@@ -76,7 +76,7 @@ const ToSend = ({ group: { from_location_id, to_location_id, rows, ...group }, s
 	return (
 		<section className="stack stack-tight" aria-labelledby={id}>
 			<h2 id={id}>{`${counted(group.copies, 'copy', 'copies')} ${toSendWords(group, seesAll)}`}</h2>
-			<p>{`They are on hold for orders of ${group.to}. They leave this list when ${group.to} marks them found.`}</p>
+			<p>{`These copies are on hold for orders of ${group.to}. The copies leave this list when ${group.to} marks them as found.`}</p>
 			<ul className="plain-list">
 				{rows.map(({ order_item_id, title_id, condition, copies, is_own, ...row }, at) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: an order may hold a title in two lines, and none of them moves

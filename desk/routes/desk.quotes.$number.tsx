@@ -127,7 +127,7 @@ async function price(args: ActionFunctionArgs, desk: Desk, form: FormData) {
 				? `Quote ${order_number} is priced. Call the customer: ${phone}.`
 				: `The prices of quote ${order_number} go to the customer by e-mail.`;
 		const isNew = items.some(({ item_id }) => !prices.some((line) => line.item_id === String(item_id)));
-		const joined = eisbn && !isNew ? ' The quote already had this title: the added copies are on its line.' : '';
+		const joined = eisbn && !isNew ? ' The quote already had this title, so the number of copies was increased.' : '';
 		return await leaveTo(args.request, '/desk/quotes', words + joined);
 	} catch (error) {
 		return giveFormBack(submission, error, (field) => addedFields[field] ?? field);
@@ -255,7 +255,7 @@ export default function QuoteScreen() {
 			>
 				{quote.email === ''
 					? `The customer has no e-mail address: call ${quote.phone}.`
-					: `The shop e-mails them to ${quote.email}. You cannot take the e-mail back.`}
+					: `The shop e-mails the prices to ${quote.email}. You cannot take the e-mail back.`}
 			</ConfirmForm>
 		);
 	return (
@@ -268,7 +268,7 @@ export default function QuoteScreen() {
 					button="Yes, accept quote"
 					back={here}
 				>
-					{`${copies === 1 ? '1 copy' : `${copies} copies`} for ${quote.purchaser_name || quote.email}, ${dollars(quote.total)} in all ${hasShipping(quote.delivery) ? 'with shipping' : 'when picked up'}. Choose delivery and payment on the next page. Until you place the order there, it reserves no copies and sends no e-mail.`}
+					{`${copies === 1 ? '1 copy' : `${copies} copies`} for ${quote.purchaser_name || quote.email}, ${dollars(quote.total)} in all ${hasShipping(quote.delivery) ? 'with shipping' : 'when picked up'}. Choose delivery and payment on the next page. Until you place the order, the shop reserves no copies and sends no e-mail.`}
 				</ConfirmBox>
 			) : null}
 			<h1>{`Quote ${quote.order_number}`}</h1>
@@ -276,7 +276,7 @@ export default function QuoteScreen() {
 			<section className="stack" aria-label="Request">
 				<h2>Request</h2>
 				<p>
-					<Lines>{quote.message === '' ? 'No message, only the titles.' : quote.message}</Lines>
+					<Lines>{quote.message === '' ? 'The customer sent no message, only a list of titles.' : quote.message}</Lines>
 				</p>
 				<p className="small soft">
 					<When at={quote.created_at} />
@@ -295,12 +295,12 @@ export default function QuoteScreen() {
 			)}
 			{quote.orders.map((number) => (
 				<p key={number}>
-					<Link to={`/desk/orders/${encodeURIComponent(number)}/money`}>{`It became order ${number}`}</Link>
+					<Link to={`/desk/orders/${encodeURIComponent(number)}/money`}>{`This quote became order ${number}`}</Link>
 				</p>
 			))}
 			{quote.quoted_until === null ? null : quote.taken ? (
 				<p>
-					{`${quote.taken.staff_name || 'Someone'} is making it an order: `}
+					{`${quote.taken.staff_name || 'Someone'} is turning this quote into an order: `}
 					<Link to={`/desk/counter/${quote.taken.counter_id}`}>{`Order of quote ${quote.order_number}`}</Link>
 				</p>
 			) : mayAccept ? (
@@ -371,7 +371,7 @@ export default function QuoteScreen() {
 							<Field
 								field={field('added_price')}
 								label="Price"
-								hint="Leave empty for the shop’s price, or for the price of the title’s line"
+								hint="Leave the price empty to use the shop’s price, or the price that the title already has in the quote"
 								width="short"
 								inputMode="decimal"
 								optional
@@ -385,7 +385,7 @@ export default function QuoteScreen() {
 						hint={
 							<>
 								<NowIs shown={isChanged} now={quote.answer} />
-								Required. The customer reads this.
+								You must type an answer. The customer reads the answer.
 							</>
 						}
 					/>

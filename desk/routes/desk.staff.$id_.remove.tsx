@@ -43,7 +43,12 @@ export default function RemoveScreen() {
 			lastResult={lastResult}
 			button="Remove staff member"
 			back={`/desk/staff/${id}`}
-			lead={<p>They are logged out everywhere at once and cannot log in again. The activity log keeps their name.</p>}
+			lead={
+				<p>
+					This person is immediately logged out everywhere and cannot log in again. The activity log keeps the person’s
+					name.
+				</p>
+			}
 		>
 			<input type="hidden" name="version" value={version} />
 		</DeskForm>

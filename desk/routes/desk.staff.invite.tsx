@@ -30,7 +30,11 @@ export async function action(args: ActionFunctionArgs) {
 	if (submission.status !== 'success') return giveFormBack(submission);
 	try {
 		const { email } = await desk.call('desk-staff/invite', submission.value);
-		return await leaveTo(args.request, '/desk/staff', `Invitation sent to ${email}. Its link works for 7 days.`);
+		return await leaveTo(
+			args.request,
+			'/desk/staff',
+			`Invitation sent to ${email}. The link in the invitation works for 7 days.`,
+		);
 	} catch (error) {
 		return giveFormBack(submission, error);
 	}

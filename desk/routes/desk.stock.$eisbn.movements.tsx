@@ -64,7 +64,7 @@ export default function MovementsScreen() {
 				rowKey={(row) => row.id}
 				more={more}
 				file={`/desk/stock/${eisbn}/movements/file`}
-				empty={<p>No movements yet.</p>}
+				empty={<p>The number of copies of this title has never changed.</p>}
 			/>
 		</div>
 	);

@@ -29,7 +29,7 @@ export default function TitlesToCompleteScreen() {
 	return (
 		<div className="stack">
 			<h1>Titles to complete</h1>
-			<p>Staff added these titles at the desk. The next feed that knows a title completes it.</p>
+			<p>Staff added these titles at the desk. The next feed that contains a title adds the title’s missing details.</p>
 			<DataTable
 				caption="Titles to complete"
 				columns={columns}

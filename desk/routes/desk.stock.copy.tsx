@@ -85,7 +85,7 @@ export async function action(args: ActionFunctionArgs) {
 function addedWords(title: string, offer: StockOffer | undefined, place: StockPlace | undefined): string {
 	if (!offer || !place) return `Added a copy of ${title}.`;
 	const price = offer.asked === null ? 'no price' : dollars(offer.asked);
-	const alike = place.in_store > 1 ? ` ${place.in_store} copies like it are at ${place.location}.` : '';
+	const alike = place.in_store > 1 ? ` ${place.location} now has ${place.in_store} copies in this condition.` : '';
 	return `Added a copy of ${title}: ${offer.condition_text}, ${price}.${alike}`;
 }
 
@@ -152,7 +152,7 @@ export default function CopyScreen() {
 						</>
 					}
 					maxLength={500}
-					hint="A copy with its own price or note is sold as a copy of its own. Other copies keep theirs."
+					hint="A copy with its own price or note is sold separately. The prices and notes of other copies do not change."
 					value={was?.note ?? ''}
 				/>
 				<div className="cluster">

@@ -40,7 +40,7 @@ export default function ShortScreen() {
 			<p className="cluster">
 				<Link to="/desk/stock">Stock</Link>
 			</p>
-			<p className="measure">Copies on hold for orders that a count did not find.</p>
+			<p className="measure">Orders wait for these copies, but a stock count did not find the copies.</p>
 			<DataTable
 				caption="Sold without stock"
 				columns={columns}

@@ -92,11 +92,14 @@ export default function FindTitleScreen() {
 					</li>
 				))}
 			</ul>
-			{more ? <p>There are more matches. Add a word to narrow them down.</p> : null}
+			{more ? <p>More titles match. Add a word to find fewer titles.</p> : null}
 			{adds && unknown ? (
 				<section className="stack" aria-labelledby="add">
 					<h2 id="add">Add this title</h2>
-					<p>The catalogue does not have {unknown}. Add what you know: a feed completes it later.</p>
+					<p>
+						The catalogue does not have {unknown}. Type what you know about the title: a feed adds the other details
+						later.
+					</p>
 					<Form method="post" className="form" noValidate>
 						<input type="hidden" name="code" value={unknown} />
 						<PlainField id="add-title" name="title" label="Title" maxLength={300} {...again('title')} />

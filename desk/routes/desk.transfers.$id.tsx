@@ -73,7 +73,7 @@ function arrivalWords({ title, condition_text, scanned, quantity }: ArrivalScan)
 	const name = `${title} (${condition_text})`;
 	if (quantity === 0) return `${name} was not sent with this transfer: ${scanned} scanned.`;
 	const words = `${name}: ${scanned} of ${quantity} scanned.`;
-	return scanned > quantity ? `${words} More arrived than were sent.` : words;
+	return scanned > quantity ? `${words} More copies arrived than were sent.` : words;
 }
 
 /**
@@ -112,7 +112,7 @@ const intents = {
 		const said = readWritten(form, lineFields);
 		const { version, items } = await desk.call('desk-transfers/get', { transfer_id });
 		const saved = await desk.call('desk-transfers/setLine', { transfer_id, ...said });
-		if (said.quantity !== '0') return 'The line is saved.';
+		if (said.quantity !== '0') return 'The number of copies is saved.';
 		const { code, condition } = said;
 		const before = items.find((line) => line.eisbn === code && line.condition === condition);
 		return withPutBack(
@@ -127,7 +127,7 @@ const intents = {
 	former: async (desk, form, transfer_id) => {
 		const { copies: quantity, ...said } = readWritten(form, formerFields);
 		await desk.call('desk-transfers/setLine', { transfer_id, ...said, quantity });
-		return 'The line is saved.';
+		return 'The number of copies is saved.';
 	},
 	send: async (desk, form, transfer_id) => {
 		const { to } = await desk.call('desk-transfers/send', { transfer_id, ...readWritten(form, z.object(versioned)) });
@@ -143,12 +143,15 @@ const intents = {
 		}));
 		const said = readWritten(form, receiveFields);
 		const given = await desk.call('desk-transfers/receive', { transfer_id, ...said, lines });
-		return filledWords('Transfer received. Its undamaged copies are available here.', given);
+		return filledWords('Transfer received. The undamaged copies are available at this location.', given);
 	},
 	cancel: async (desk, form, transfer_id) => {
 		const { version } = readWritten(form, z.object(versioned));
 		const given = await desk.call('desk-transfers/cancel', { transfer_id, version });
-		return filledWords('The transfer is cancelled. Its copies are back where they were.', given);
+		return filledWords(
+			'The transfer is cancelled. The copies are available again at the location that sent them.',
+			given,
+		);
 	},
 } satisfies Record<string, Intent>;
 
@@ -186,8 +189,8 @@ export default function TransferScreen() {
 					fields={{ ...was.fields, accept: 'true' }}
 					button="Yes, receive these copies"
 				>
-					Undamaged copies become available. Damaged and missing copies are recorded and cannot be sold. Copies beyond
-					those sent are recorded too: check the stock of {transfer.from}.
+					Undamaged copies become available. Damaged and missing copies are recorded and cannot be sold. If more copies
+					arrived than were sent, the desk records them too: check the stock of {transfer.from}.
 				</ConfirmForm>
 			</div>
 		);
@@ -207,7 +210,7 @@ export default function TransferScreen() {
 						copies: asked.get('copies') ?? '1',
 						key,
 					}}
-					none="None of these"
+					none="None of these copies"
 				/>
 			</div>
 		);

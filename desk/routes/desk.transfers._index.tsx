@@ -119,7 +119,7 @@ export default function TransfersScreen() {
 				more={more}
 				sortedBy="-number"
 				file="/desk/transfers/file"
-				empty={<p>No transfers in this list.</p>}
+				empty={<p>This list has no transfers.</p>}
 			/>
 		</div>
 	);

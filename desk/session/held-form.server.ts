@@ -79,7 +79,7 @@ export async function takeHeldForm(
 	if (!isShown)
 		return { words: null, header: held.customer === String(me.id) ? null : await heldCookie.clear(request) };
 	filling.set(context, held);
-	const words = 'Nothing was saved yet. Check the form below and press the button again.';
+	const words = 'Your changes are not saved yet. Check the form below and press the button again.';
 	return {
 		words: held.incomplete ? `${words} Type passwords, card numbers and PINs again.` : words,
 		header: await heldCookie.clear(request),

@@ -36,16 +36,19 @@ const kindTyped = ({ lines, shipping, amount }: Filled): RefundKind | null => {
 function contradictionOf(kind: RefundKind | null, { lines, shipping, amount, shelf }: Filled): Contradiction | null {
 	if (kind === null)
 		return lines || shipping || amount
-			? { field: 'kind', words: 'You typed copies and an amount. Choose what to refund, and clear the other.' }
+			? {
+					field: 'kind',
+					words: 'You typed copies and an amount. Choose which of them to refund, and clear the other field.',
+				}
 			: { field: 'kind', words: 'Choose what to refund.' };
 	if (kind !== 'lines' && lines)
 		return { field: 'kind', words: 'You typed copies of some lines. Choose “Some lines”, or clear the copies.' };
 	if (kind !== 'lines' && shipping)
-		return { field: 'shipping', words: 'You typed an amount of shipping. Choose “Some lines”, or clear it.' };
+		return { field: 'shipping', words: 'You typed an amount of shipping. Choose “Some lines”, or clear the shipping.' };
 	if (kind === 'lines' && !lines && !shipping)
 		return { field: 'kind', words: 'Type how many copies to refund, or the shipping.' };
 	if ((kind === 'whole' || kind === 'lines') && amount)
-		return { field: 'amount', words: 'You typed an amount. Choose “An amount”, or clear it.' };
+		return { field: 'amount', words: 'You typed an amount. Choose “An amount”, or clear the amount.' };
 	if ((kind === 'amount' || kind === 'owed') && shelf)
 		return {
 			field: 'kind',

@@ -47,8 +47,8 @@ async function askTitle(desk: Desk, form: FormData, suffix: string): Promise<Tit
 		if (!only) return { name: eisbnName, words: `No title matches “${typed}”.`, typed, titles: [], copies: [] };
 		if (rows.length > 1) {
 			const words = more
-				? `Many titles match “${typed}”. Choose one, or add a word.`
-				: `Several titles match “${typed}”. Choose one.`;
+				? `Many titles match “${typed}”. Choose a title, or add a word.`
+				: `Several titles match “${typed}”. Choose a title.`;
 			const titles = rows.map(({ eisbn, title, authors, binding, stock }) => {
 				// If two editions have the same title, the choice also shows the binding and the ISBN.
 				const isAlike = rows.some((other) => other.eisbn !== eisbn && other.title === title);

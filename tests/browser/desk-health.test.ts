@@ -34,8 +34,11 @@ test('the first page shows the shop’s health and can resend failed mails', asy
 	await page.getByRole('button', { name: 'Send again to ada@example.org' }).click();
 	await expect(page.getByRole('status').first()).toHaveText('1 mail is being sent again.');
 	await expect(page.getByText('2 mails could not be sent.')).toBeVisible();
-	await page.getByRole('link', { name: 'Send all 2 again' }).click();
-	await page.getByRole('region', { name: 'Send all 2 again?' }).getByRole('button', { name: 'Yes, send them' }).click();
+	await page.getByRole('link', { name: 'Send all 2 mails again' }).click();
+	await page
+		.getByRole('region', { name: 'Send all 2 mails again?' })
+		.getByRole('button', { name: 'Yes, send them' })
+		.click();
 	await expect(page.getByRole('status').first()).toHaveText('2 mails are being sent again.');
 	await expect(page.getByText('No failed mails.')).toBeVisible();
 });
@@ -108,7 +111,7 @@ test('one field finds an order by its number, a title by its ISBN, and everythin
 		`/desk/orders/${order_number}`,
 	);
 	await find('nobody-of-that-name');
-	await expect(page.getByText(/^No matches\. Try part of the name/)).toBeVisible();
+	await expect(page.getByText(/^The search found nothing\. Try part of the name/)).toBeVisible();
 	await find(order_number);
 	await expect(page).toHaveURL(new RegExp(`/desk/orders/${order_number}$`));
 	await page.goto('/desk/search');

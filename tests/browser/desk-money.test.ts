@@ -401,7 +401,7 @@ test('staff can move an order’s pick-up location, and added copies show their 
 	await expect(page.getByLabel(`Copies of ${title}`)).toHaveValue('2');
 	await page.getByLabel('Reason').fill('As the first one.');
 	await press(page, 'Preview change');
-	await expect(shown).toContainText(`The added copy of ${title} costs $5.00, like the others on this line`);
+	await expect(shown).toContainText(`The added copy of ${title} costs $5.00, like the other copies of this title`);
 	await expect(page.getByLabel(`Copies of ${title}`)).toHaveCount(0);
 	await press(page, 'Edit again');
 	await expect(page.getByLabel('Reason')).toHaveValue('As the first one.');
@@ -612,7 +612,7 @@ test('a quote becomes an order at its prices when the customer accepts by phone'
 	await press(page, 'Place order: $8.93');
 	const order = await numberPlaced(page);
 	await page.goto(`/desk/quotes/${number}`);
-	await expect(page.getByRole('link', { name: `It became order ${order}` })).toBeVisible();
+	await expect(page.getByRole('link', { name: `This quote became order ${order}` })).toBeVisible();
 	await expect(page.getByRole('link', { name: 'Accept quote', exact: true })).toHaveCount(0);
 	await page.goto(pageOfKey(number));
 	await expect(page.getByText(`This quote became order ${order}.`)).toBeVisible();

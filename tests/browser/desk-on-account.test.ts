@@ -19,7 +19,7 @@ test('a manager lets a library buy on account, hands its order over, and takes t
 	await expect(page.getByLabel(/^On account/)).toHaveCount(0);
 
 	await page.goto(`/desk/customers/${library}`);
-	await expect(page.getByText('May not buy on account.')).toBeVisible();
+	await expect(page.getByText('This customer may not buy on account.')).toBeVisible();
 	await page.getByLabel('May buy on account').check();
 	await page.getByLabel('Days to pay').fill('xx');
 	await press(page, 'Save terms');

@@ -58,7 +58,7 @@ test('staff filter orders of any age, save and delete the filter, and download t
 	// Another list keeps the filters.
 	await page.getByRole('link', { name: 'Cancelled', exact: true }).click();
 	await expect(page.getByLabel('Placed from')).toHaveValue('2001-09-08');
-	await expect(page.getByText('No orders here.')).toBeVisible();
+	await expect(page.getByText('This list has no orders.')).toBeVisible();
 	await page.getByText('Save this filter, or delete one').click();
 	await page.getByRole('button', { name: 'Delete filter Early parcels' }).click();
 	await expect(page.getByRole('navigation', { name: 'Saved filters' })).toHaveCount(0);

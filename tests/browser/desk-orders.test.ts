@@ -207,7 +207,9 @@ test('a copy marked short at one location shows as a problem at the location tha
 	await expect(copies).toHaveValue('2');
 	await copies.fill('1');
 	await press(page, `Short: ${book.title} for order ${number}`);
-	await expect(page.getByRole('status').first()).toContainText(`1 for order ${number}: short. ${place} sees the order`);
+	await expect(page.getByRole('status').first()).toContainText(
+		`1 copy for order ${number}: short. ${place} sees the order`,
+	);
 	await expect(page.getByRole('listitem').filter({ hasText: `: order ${number}` })).toContainText(`1 × ${book.title}`);
 	await comeInAs(context, shop, 'bookseller', { locationId: other });
 	await page.goto('/desk/orders?queue=problems');
@@ -245,7 +247,7 @@ test('an order handed over in two parts shows both parts on its page', async ({ 
 	);
 	await page.getByRole('link', { name: 'Hand over' }).click();
 	await expect(page.getByText('You cannot undo this')).toBeVisible();
-	await expect(page.getByText('1 not picked yet.')).toBeVisible();
+	await expect(page.getByText('1 copy not picked yet.')).toBeVisible();
 	await expect(page.getByLabel(/\(of 1\)$/)).toHaveValue('0');
 	await page.getByLabel(/\(of 1\)$/).fill('1');
 	await press(page, 'Hand over');
@@ -378,7 +380,7 @@ test('after a refused substitute the order waits for payment of the copies recei
 	await page.getByLabel(/\(of 2\)$/).fill('1');
 	await page.getByLabel(/^On account/).check();
 	await press(page, 'Hand over');
-	await expect(page.getByRole('status')).toContainText('Part 1 is handed over. Nothing is paid yet.');
+	await expect(page.getByRole('status')).toContainText('Part 1 is handed over. The customer has not paid yet.');
 	await page.goto(`/desk/customers/${library}`);
 	await expect(
 		page.getByText(/^Owes \$0\.00 on invoices and \$[1-9][\d.]* not invoiced yet\. The limit is/),

@@ -35,7 +35,7 @@ test('an order by phone accepts a promo code and a gift card, and explains inval
 	await press(page, 'Apply code');
 	await expect(page.getByText('Promo code TENBYPHONE: −$')).toBeVisible();
 	await press(page, 'Remove TENBYPHONE');
-	await expect(page.getByRole('status').first()).toContainText('The promo code was removed.');
+	await expect(page.getByRole('status').first()).toContainText('The promo code was removed from the order.');
 	await page.getByRole('link', { name: 'Undo', exact: true }).click();
 	await expect(promo.getByLabel('Promo code')).toHaveValue('TENBYPHONE');
 	await press(page, 'Apply code');
@@ -51,7 +51,7 @@ test('an order by phone accepts a promo code and a gift card, and explains inval
 	const paying = page.getByText(`Gift card …${number.slice(-4)}: pays $1.00 of $1.00 on it`);
 	await expect(paying).toBeVisible();
 	await press(page, `Remove card …${number.slice(-4)}`);
-	await expect(page.getByRole('status').first()).toContainText('Its balance is unchanged.');
+	await expect(page.getByRole('status').first()).toContainText('The balance of the card did not change.');
 	await expect(paying).toHaveCount(0);
 	await page.getByText('Gift card', { exact: true }).first().click();
 	await card.getByLabel('Gift card number').fill(number);

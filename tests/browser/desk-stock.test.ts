@@ -320,7 +320,7 @@ test('staff order wanted copies, receive them by scanning, and waiting orders ge
 	await expect(page.getByRole('alert')).toContainText('check digit');
 	await expectReady(page, javaScriptEnabled);
 	await scan(page, wanted.eisbn, 'Add');
-	await expect(page.getByRole('status')).toContainText('0 still to come');
+	await expect(page.getByRole('status')).toContainText('0 copies still to come');
 	await scan(page, wanted.eisbn, 'Add');
 	await expect(page.getByRole('alert')).toContainText('Did more arrive?');
 	await expect(page.getByRole('region', { name: 'Did these copies arrive?' })).toContainText(wanted.eisbn);
@@ -622,7 +622,7 @@ test('a shelf count previews the copies it removes, and can be booked and undone
 	await expect(facts).toHaveText(['4 copies', '1 copy', '−3 copies, 2 titles differ', '2 copies of 1 title']);
 	await expect(page.getByRole('row', { name: new RegExp(fewer.title) })).toContainText('1 fewer');
 	await expect(page.getByRole('row', { name: new RegExp(lost.title) })).toContainText('Not scanned');
-	await page.getByLabel('Write them off').check();
+	await page.getByLabel('Write off these titles').check();
 	await press(page, 'Preview changes');
 	await expect(page.getByText('The stock loses 3 copies of 2 titles.')).toBeVisible();
 	await expect(page.getByRole('row', { name: new RegExp(lost.title) })).toContainText('2');
@@ -683,7 +683,9 @@ test('staff send a transfer from one location and receive it at the other', asyn
 	await expect(came).toHaveValue('1');
 	await press(page, 'Receive transfer');
 	await press(page, 'Yes, receive these copies');
-	await expect(page.getByRole('status')).toContainText('Transfer received. Its undamaged copies are available here.');
+	await expect(page.getByRole('status')).toContainText(
+		'Transfer received. The undamaged copies are available at this location.',
+	);
 	await expect(page.getByRole('row', { name: new RegExp(moved.title) })).toContainText('1');
 	await expect(page.getByRole('columnheader', { name: 'Undamaged' })).toBeVisible();
 	await expect(page.getByRole('columnheader', { name: 'Short' })).toBeVisible();
@@ -747,7 +749,9 @@ test('scanning an arrived transfer shows missing and unexpected copies before it
 	await press(page, 'Receive transfer');
 	await expect(page.getByRole('alert')).toContainText(`1 of ${sent.title} missing`);
 	await press(page, 'Yes, receive these copies');
-	await expect(page.getByRole('status')).toContainText('Transfer received. Its undamaged copies are available here.');
+	await expect(page.getByRole('status')).toContainText(
+		'Transfer received. The undamaged copies are available at this location.',
+	);
 });
 
 test('copies that staff add, or that a transfer brings, go to waiting orders', async ({ page, shop, context }) => {
@@ -810,7 +814,7 @@ test('delivery forms show current values beside the typed ones and keep all inpu
 	await second.goto('/desk/deliveries/wanted');
 	const drafted = second.getByRole('row', { name: new RegExp(first.title) });
 	await expect(drafted.getByLabel(`Copies of ${first.title}, New`)).toHaveValue('0');
-	await expect(drafted).toContainText('Enough is available, on order or in drafts.');
+	await expect(drafted).toContainText('Enough copies are available, on order, in drafts or in transit.');
 	const address = page.url();
 	const copiesOn = (on: Page) => on.getByLabel(`Copies of ${first.title} (0 removes it)`);
 	const open = async (on: Page) => {
@@ -821,14 +825,14 @@ test('delivery forms show current values beside the typed ones and keep all inpu
 	await open(second);
 	await copiesOn(second).fill('4');
 	await press(second, `Save ${first.title}`);
-	await expect(second.getByRole('status')).toContainText('The line is saved.');
+	await expect(second.getByRole('status')).toContainText('The number of copies is saved.');
 	await copiesOn(page).fill('6');
 	await press(page, `Save ${first.title}`);
 	await expect(page.getByRole('alert')).toContainText('Someone changed this while you had it open');
 	await expect(copiesOn(page)).toHaveValue('6');
 	await expect(page.getByText('Now it is 4')).toBeVisible();
 	await press(page, `Save ${first.title}`);
-	await expect(page.getByRole('status')).toContainText('The line is saved.');
+	await expect(page.getByRole('status')).toContainText('The number of copies is saved.');
 
 	await open(second);
 	await second.getByLabel('Note for the supplier').fill('by Friday');
@@ -860,7 +864,7 @@ test('delivery forms show current values beside the typed ones and keep all inpu
 	await expect(page.getByRole('row', { name: new RegExp(other.title) })).toContainText('7');
 	await page.getByLabel(`Copies of ${other.title} (0 removes it)`).fill('0');
 	await press(page, `Save ${other.title}`);
-	await expect(page.getByRole('status')).toContainText('The title is off the purchase order.');
+	await expect(page.getByRole('status')).toContainText('The title was removed from the purchase order.');
 	await page.getByRole('link', { name: 'Undo', exact: true }).click();
 	await expect(page.getByLabel('Copies', { exact: true })).toHaveValue('7');
 	await press(page, 'Save');
@@ -901,13 +905,13 @@ test('transfer and count forms show current values beside the typed ones', async
 	const copiesOn = (on: Page) => on.getByLabel(`Copies of ${moved.title} (0 removes it)`);
 	await copiesOn(second).fill('3');
 	await press(second, `Save ${moved.title}`);
-	await expect(second.getByRole('status')).toContainText('The line is saved.');
+	await expect(second.getByRole('status')).toContainText('The number of copies is saved.');
 	await copiesOn(page).fill('5');
 	await press(page, `Save ${moved.title}`);
 	await expect(page.getByText('Now it is 3')).toBeVisible();
 	await expect(copiesOn(page)).toHaveValue('5');
 	await press(page, `Save ${moved.title}`);
-	await expect(page.getByRole('status')).toContainText('The line is saved.');
+	await expect(page.getByRole('status')).toContainText('The number of copies is saved.');
 	await press(page, 'Send transfer');
 	await expect(page.getByRole('status')).toContainText('on its way');
 	await page.getByLabel(`Copies of ${moved.title} that arrived undamaged`, { exact: true }).fill('4');
@@ -975,7 +979,7 @@ test('a count asks which condition was scanned when the shelf has two, and warns
 	await scan(page, stray.eisbn, 'Add');
 	await expect(page.getByRole('status')).toContainText('7 copies have no shelf');
 	await press(page, 'Preview changes');
-	await expect(page.getByText('1 title found here but expected elsewhere: no change.')).toBeVisible();
+	await expect(page.getByText('1 title found here but expected on another shelf: no change.')).toBeVisible();
 	await press(page, 'Update the stock and remove 1 copy of 1 title');
 	await expect(page.getByRole('status')).toContainText('Stock updated.');
 	expect(await shop.run('stock', 'show', stray.eisbn)).toMatch(/New +list price +\S.* 7 +0 +7/);

@@ -270,7 +270,7 @@ test('a count that changed after its preview shows its new figures, and the next
 	};
 	await scanKept(page);
 	const count = page.url();
-	await page.getByLabel('Write them off').check();
+	await page.getByLabel('Write off these titles').check();
 	await press(page, 'Preview changes');
 	await expect(page.getByText('The stock loses 3 copies of 2 titles.')).toBeVisible();
 

@@ -102,7 +102,7 @@ test('the desk asks before it records a payment or mails a link to pay', async (
 	await page.getByLabel('Note').fill('In coins.');
 	await press(page, 'Record payment');
 	const taking = page.getByRole('region', { name: 'Was $1.00 taken?' });
-	await expect(taking).toContainText('Only a manager can refund it.');
+	await expect(taking).toContainText('Only a manager can refund a payment.');
 	await expect(taking).toContainText('In coins.');
 	// Only the question is shown, without fields: the confirmed amount is the amount on screen.
 	await expect(page.getByLabel('Amount')).toHaveCount(0);

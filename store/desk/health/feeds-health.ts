@@ -29,7 +29,9 @@ export async function feedsHealth(db: Queries, now: number): Promise<{ point: He
 	const runs = rows.slice(0, shown).map(({ undone_at, ...run }): StockRun => ({ ...run, undone: undone_at !== null }));
 	const times = rows.map(({ created_at }) => created_at);
 	const said = [
-		times[0] === undefined ? 'No stock file yet.' : `The last stock file was read ${ago(now - times[0])}.`,
+		times[0] === undefined
+			? 'The shop has not read a stock file yet.'
+			: `The last stock file was read ${ago(now - times[0])}.`,
 		...(titles?.ok_at ? [`Titles were last read ${ago(now - titles.ok_at)}.`] : []),
 	];
 	const pause = longestPause(times);

@@ -139,7 +139,7 @@ onBothEngines('the shop’s health', (engine) => {
 					.execute();
 			}
 			const found = await health();
-			expect(pointOf(found, 'feeds')?.words).toContain('No stock file yet.');
+			expect(pointOf(found, 'feeds')?.words).toContain('The shop has not read a stock file yet.');
 			expect(found.details?.stock_runs).toEqual([]);
 			now += 9 * day;
 			expect((await look('feeds'))?.state).toBe('good');
