@@ -177,7 +177,7 @@ export default function CountScreen() {
 					button="Yes, discard it"
 					back={`/desk/counting/${count.id}`}
 				>
-					{`This deletes the scans of ${counted(count.copies, 'copy', 'copies')} of ${counted(count.titles, 'title')}. The stock does not change.`}
+					{`This discards the scans of ${counted(count.copies, 'copy', 'copies')} of ${counted(count.titles, 'title')}. The stock does not change.`}
 				</ConfirmBox>
 			) : null}
 			{count.state === 'booked' && asks === 'take_back' ? (

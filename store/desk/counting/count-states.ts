@@ -3,11 +3,11 @@ import type { Transition } from '../../ordering/transitions';
 
 /** The meaning of each state of a count. */
 export const countStateMeanings: Record<CountState, string> = {
-	open: 'Being scanned.',
-	booking: 'Its lines are being applied to the stock. If that stopped halfway, applying it again continues.',
-	booked: 'Applied to the stock.',
-	dropped: 'Discarded: the stock did not change.',
-	taken_back: 'Undone: the stock no longer has its changes.',
+	open: 'Staff are scanning the shelf.',
+	booking: 'The count is being applied to the stock. If the update stops halfway, staff can continue the update.',
+	booked: 'The stock has the numbers of the count.',
+	dropped: 'The count is discarded, and the stock did not change.',
+	taken_back: 'The count is undone, and the stock has the numbers from before the count.',
 };
 
 /** The state in which a count begins. */
@@ -19,14 +19,14 @@ export const countTransitions = {
 		from: ['open'],
 		to: 'booking',
 		by: ['bookseller'],
-		does: 'Begins a run of stock changes, like a stock file.',
+		does: 'Begins a run of stock changes, as if a stock file was read.',
 		done: 'applied to the stock',
 	},
 	finish: {
 		from: ['booking'],
 		to: 'booked',
 		by: ['bookseller'],
-		when: 'every line has been applied to the stock',
+		when: 'every title of the count has been applied to the stock',
 		does: 'Nothing else.',
 		done: 'applied to the stock',
 	},
@@ -34,15 +34,15 @@ export const countTransitions = {
 		from: ['open'],
 		to: 'dropped',
 		by: ['bookseller'],
-		does: 'Nothing: the scans are kept.',
+		does: 'Nothing else: the scans stay in the database.',
 		done: 'discarded',
 	},
 	take_back: {
 		from: ['booked'],
 		to: 'taken_back',
 		by: ['bookseller'],
-		when: 'its run can still be undone',
-		does: 'Undoes the run. Copies sold since then stay sold, and titles counted again keep the later count.',
+		when: 'the run of stock changes can still be undone',
+		does: 'Undoes the run of stock changes. Copies that were sold after the count stay sold, and titles that were counted again keep the later count.',
 		done: 'undone',
 	},
 } as const satisfies Record<string, Transition<CountState>>;

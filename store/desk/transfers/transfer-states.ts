@@ -3,10 +3,10 @@ import type { Transition } from '../../ordering/transitions';
 
 /** The meaning of each state of a transfer between locations. */
 export const transferStateMeanings: Record<TransferState, string> = {
-	draft: 'Being put together: its lines change.',
-	sent: 'On its way: its copies are on hand nowhere.',
-	received: 'It has arrived. Damaged and missing copies are recorded.',
-	cancelled: 'Cancelled: its copies are where they were.',
+	draft: 'Staff are adding copies to the transfer.',
+	sent: 'The copies are on their way, and no location has them in stock.',
+	received: 'The copies have arrived. Damaged and missing copies are recorded.',
+	cancelled: 'The transfer is cancelled. The copies are in stock at the location that was to send them.',
 };
 
 /** The state in which a transfer begins. */
@@ -18,15 +18,15 @@ export const transferTransitions = {
 		from: ['draft'],
 		to: 'sent',
 		by: ['bookseller'],
-		when: 'every copy of it is on hand',
-		does: 'Its copies leave the location where they are.',
+		when: 'every copy of the transfer is on hand',
+		does: 'The copies leave the stock of the location that sends them.',
 		done: 'sent',
 	},
 	receive: {
 		from: ['sent'],
 		to: 'received',
 		by: ['bookseller'],
-		does: 'Undamaged copies are on hand at the other location. Damaged and missing copies are recorded, and on hand nowhere.',
+		does: 'Adds undamaged copies to the stock of the receiving location. Records damaged and missing copies, which no location has in stock.',
 		done: 'received',
 	},
 	cancel: {

@@ -3,17 +3,17 @@ import type { Transition } from '../transitions';
 
 /** The meaning of each state of a copy. Copies of the same order line can be in different states. */
 export const lineStateMeanings: Record<LineState, string> = {
-	to_pick: 'Reserved for its order, and still on its shelf.',
-	found: 'Picked from its shelf.',
-	short: 'Not where the stock record says. Staff must decide what happens to it.',
-	substituted: 'A substitute is offered and reserved. The customer has been asked.',
-	ordered: 'On order from the supplier.',
+	to_pick: 'The copy is reserved for the order, and still on its shelf.',
+	found: 'Staff took the copy from its shelf.',
+	short: 'The copy is missing from its shelf. Staff must decide how to replace the copy.',
+	substituted: 'A substitute is reserved, and the customer decides whether to accept the substitute.',
+	ordered: 'The copy must come from the supplier.',
 	set_aside:
-		'Kept with the copies to be handed over or sent. Gift cards and tickets begin here, because they are on no shelf.',
-	handed_over: 'The customer has it.',
-	sent: 'On its way.',
-	cancelled: 'No longer sold.',
-	returned: 'Came back after it was handed over or sent.',
+		'The copy is kept for the customer, until it is handed over or sent. Gift cards and tickets begin in this state, because they are on no shelf.',
+	handed_over: 'The customer received the copy in the store.',
+	sent: 'The copy is on its way to the customer.',
+	cancelled: 'The copy is no longer part of the order.',
+	returned: 'The customer brought the copy back.',
 };
 
 /** The states in which a copy of an order line can start. */
@@ -26,7 +26,7 @@ export const lineTransitions = {
 		from: ['to_pick', 'found', 'set_aside'],
 		to: 'short',
 		by: ['bookseller'],
-		does: 'Lists its order among the problems.',
+		does: 'Lists the order among the problems.',
 		done: 'short',
 	},
 	pick_again: {
@@ -40,7 +40,7 @@ export const lineTransitions = {
 		from: ['to_pick', 'short'],
 		to: 'ordered',
 		by: ['bookseller'],
-		does: 'Puts a copy that was to be picked back into stock. Records a short copy as missing there.',
+		does: 'Returns a copy that was to be picked to the stock. Records a short copy as missing.',
 		done: 'ordered from the supplier',
 	},
 	arrive: {
@@ -63,7 +63,7 @@ export const lineTransitions = {
 		from: ['substituted'],
 		to: 'to_pick',
 		by: ['customer'],
-		does: 'The substitute is to be picked. If it costs less, the customer gets the difference back.',
+		does: 'Staff must pick the substitute. If the substitute costs less, the customer gets the difference back.',
 		done: 'accepted',
 	},
 	refuse: {
@@ -91,28 +91,28 @@ export const lineTransitions = {
 		from: ['to_pick', 'found', 'ordered', 'set_aside'],
 		to: 'handed_over',
 		by: ['bookseller'],
-		does: 'Adds the copy to a part of its order. The last copy completes the order.',
+		does: 'Adds the copy to a part of the order. The last copy completes the order.',
 		done: 'handed over',
 	},
 	send: {
 		from: ['to_pick', 'found', 'ordered', 'set_aside'],
 		to: 'sent',
 		by: ['bookseller'],
-		does: 'Adds the copy to a part of its order and e-mails the customer about that part. The last copy completes the order.',
+		does: 'Adds the copy to a part of the order and e-mails the customer about that part. The last copy completes the order.',
 		done: 'sent',
 	},
 	cancel: {
 		from: ['to_pick', 'found', 'short', 'substituted', 'ordered', 'set_aside'],
 		to: 'cancelled',
 		by: ['bookseller'],
-		does: 'Puts the copy back into stock, unless it is short. Its price is no longer owed, or is to be refunded. Cancelling the last copy cancels the order.',
+		does: 'Puts the copy back into stock, unless the copy is short. The price of the copy is no longer owed, or must be refunded. Cancelling the last copy cancels the order.',
 		done: 'cancelled',
 	},
 	return: {
 		from: ['handed_over', 'sent'],
 		to: 'returned',
 		by: ['bookseller'],
-		does: 'Puts the copy back into stock if it can be sold again. Its price is to be refunded.',
+		does: 'Puts the copy back into stock if it can be sold again. The price of the copy must be refunded.',
 		done: 'taken back',
 	},
 } as const satisfies Record<string, Transition<LineState>>;

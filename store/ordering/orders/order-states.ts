@@ -10,12 +10,13 @@ import type { OrderRow } from './order-rows';
 
 /** The meaning of each state of an order. */
 export const orderStateMeanings: Record<OrderState, string> = {
-	awaiting_approval: `Waits for the institution’s approval, because its buyer may not order alone. It reserves its copies, gift cards and promo codes for ${approvalDays} days.`,
-	awaiting_payment: 'Not paid yet. It reserves its copies, gift cards and promo codes for an hour.',
-	placed: 'Confirmed: paid, or to be paid in the store or by arrangement. The store can pick it.',
-	ready: 'Its copies are set aside. It can be picked up or sent.',
-	completed: 'Handed over or sent. It is paid, or sold on account: then its invoice shows what is owed.',
-	cancelled: 'Nothing on it is sold any more.',
+	awaiting_approval: `The order waits for the institution’s approval, because the buyer may not order alone. The order reserves its copies, gift cards and promo codes for ${approvalDays} days.`,
+	awaiting_payment: 'The order is not paid yet. The order reserves its copies, gift cards and promo codes for an hour.',
+	placed: 'The order is paid, or the customer will pay in the store or by arrangement. Staff can pick the order.',
+	ready: 'The copies of the order are set aside. The order can be picked up or sent.',
+	completed:
+		'The order was handed over or sent. The order is paid, or it was sold on account and its invoice shows the amount owed.',
+	cancelled: 'The order sells no copies any more.',
 };
 
 /** The states in which an order can start. */
@@ -51,7 +52,7 @@ export const orderTransitions = {
 		from: ['awaiting_approval'],
 		to: 'cancelled',
 		by: ['scheduler'],
-		when: `it has waited for ${approvalDays} days, or its institution’s account no longer exists`,
+		when: `the order has waited for ${approvalDays} days, or the institution’s account no longer exists`,
 		does: `${putBack} E-mails the buyer and the institution.`,
 		done: 'given up',
 	},
@@ -59,7 +60,7 @@ export const orderTransitions = {
 		from: ['awaiting_payment'],
 		to: 'placed',
 		by: ['provider', 'bookseller'],
-		does: 'Nothing is owed any more. Issues the gift cards that were bought, and queues the order’s e-mails.',
+		does: 'The customer no longer owes money. Issues the gift cards that were bought, and queues the order’s e-mails.',
 		done: 'paid',
 	},
 	pay_otherwise: {
@@ -75,7 +76,7 @@ export const orderTransitions = {
 		to: 'cancelled',
 		by: ['customer', 'bookseller', 'scheduler'],
 		when: 'no payment with a provider is under way',
-		does: `${putBack} Puts the lines back into the shopper’s cart. If staff give up the order, e-mails the shopper instead.`,
+		does: `${putBack} Puts the titles back into the shopper’s cart. If staff give up the order, the shop e-mails the shopper instead.`,
 		done: 'given up',
 	},
 	make_ready: {
@@ -98,15 +99,15 @@ export const orderTransitions = {
 		to: 'completed',
 		by: ['bookseller'],
 		when: 'no copy is short or awaits the customer’s answer about a substitute',
-		does: 'Hands over or sends the remaining copies as a part. Nothing is owed any more, or an invoice states the amount and the due date. Issues the gift cards that were bought, deletes a sealed card, and e-mails the shopper as listed under Deliveries.',
+		does: 'Hands over or sends the remaining copies as a part. The customer no longer owes money, or an invoice states the amount and the due date. Issues the gift cards that were bought, deletes a sealed card, and e-mails the shopper as listed under Deliveries.',
 		done: 'completed',
 	},
 	cancel: {
 		from: ['awaiting_approval', 'placed', 'ready'],
 		to: 'cancelled',
 		by: ['bookseller'],
-		when: 'no gift card that it sold has been spent, and no part was handed over or sent',
-		does: `${putBack} Voids the gift cards that it sold. E-mails the shopper.`,
+		when: 'no gift card from the order has been spent, and no part was handed over or sent',
+		does: `${putBack} Voids the gift cards from the order. E-mails the shopper.`,
 		done: 'cancelled',
 	},
 } as const satisfies Record<string, Transition<OrderState>>;
@@ -115,9 +116,9 @@ export type OrderTransition = keyof typeof orderTransitions;
 
 /** The states of a quote request, with their meanings. Quote requests are stored as rows of `orders`, like orders. */
 export const quoteStates = {
-	placed: 'Requested. The store has not answered yet.',
-	completed: 'Answered.',
-	cancelled: 'Withdrawn by the store.',
+	placed: 'The customer asked for a quote, and the store has not answered yet.',
+	completed: 'The store has answered.',
+	cancelled: 'The store has withdrawn the quote.',
 } satisfies Partial<Record<OrderState, string>>;
 
 export type QuoteState = keyof typeof quoteStates;
@@ -131,14 +132,14 @@ export const quoteTransitions = {
 		from: ['placed', 'completed'],
 		to: 'completed',
 		by: ['bookseller'],
-		does: 'Replaces the previous answer on the quote’s page and e-mails it to the customer.',
+		does: 'Replaces the previous answer on the quote’s page and e-mails the new answer to the customer.',
 		done: 'answered',
 	},
 	cancel: {
 		from: ['placed'],
 		to: 'cancelled',
 		by: ['bookseller'],
-		does: 'E-mails the customer. A quote reserves nothing, so nothing goes back.',
+		does: 'E-mails the customer. A quote reserves no copies, so no copies return to stock.',
 		done: 'cancelled',
 	},
 } as const satisfies Record<string, Transition<QuoteState>>;

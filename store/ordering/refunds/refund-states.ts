@@ -3,10 +3,11 @@ import type { Transition } from '../transitions';
 
 /** The states of a part of a refund. A part is an amount that is refunded by one payment method. */
 export const refundStates: Record<RefundState, string> = {
-	begun: 'Decided. It counts as refunded, but the provider has not been asked yet.',
+	begun:
+		'The store decided to refund the money. The amount counts as refunded, but the shop has not asked the provider yet.',
 	sent: 'The shop is asking the provider, or the provider has not confirmed yet that the money went back.',
-	done: 'The money went back.',
-	failed: 'The provider refused it. The money is still owed to the customer and can be refunded another way.',
+	done: 'The customer got the money back.',
+	failed: 'The provider refused the refund. The store still owes the customer the money and can refund it another way.',
 	unknown:
 		'The provider did not answer, so it is unknown whether the money went back. The shop asks again with the same reference.',
 };
@@ -27,15 +28,15 @@ export const refundTransitions = {
 		to: 'done',
 		by: ['bookseller'],
 		when: 'the money goes to a gift card, or staff hand it back',
-		does: 'Credits a gift card, or creates a new gift card and e-mails it.',
+		does: 'Credits a gift card, or creates a new gift card and e-mails the card.',
 		done: 'given back',
 	},
 	send: {
 		from: ['begun', 'sent', 'unknown'],
 		to: 'sent',
 		by: ['bookseller', 'provider', 'scheduler'],
-		when: 'no other process is asking its provider',
-		does: 'Next, outside the transaction, the process that sent it asks the provider, with the reference as idempotency key.',
+		when: 'no other process is asking the provider',
+		does: 'Next, outside the transaction, the process that sent the refund asks the provider, with the reference as idempotency key.',
 		done: 'sent',
 	},
 	finish: {
@@ -56,8 +57,8 @@ export const refundTransitions = {
 		from: ['sent'],
 		to: 'unknown',
 		by: ['provider', 'scheduler'],
-		when: 'no answer came',
-		does: 'The shop asks again. After six attempts without an answer it e-mails the store.',
+		when: 'the provider did not answer',
+		does: 'The shop asks the provider again. After six attempts without an answer, the shop e-mails the store.',
 		done: 'lost',
 	},
 } as const satisfies Record<string, Transition<RefundState>>;
