@@ -134,7 +134,7 @@ export async function action(args: ActionFunctionArgs) {
 		await desk.call('desk-counter/save', { counter_id, lines, ...answers, complete: intent === 'save' });
 		await takeCodes(press, intent);
 		if (which !== '') {
-			const text = `There are several kinds of ${which}. Choose which one it is.`;
+			const text = `There are several kinds of ${which}. Choose the right kind.`;
 			return await leaveTo(args.request, `${here}?${addedFields(form, 'which')}`, { kind: 'notice', text });
 		}
 		const { path = here, flash } = (await act(press, intent)) ?? {};

@@ -73,7 +73,7 @@ async function askTitle(desk: Desk, form: FormData, suffix: string): Promise<Tit
 	}
 	return {
 		name: conditionName,
-		words: `There are several kinds of ${title.title}. Choose which one it is.`,
+		words: `There are several kinds of ${title.title}. Choose the right kind.`,
 		typed: '',
 		titles: [],
 		copies: offers.map((offer) => ({ offer, choice: choiceOf(offer, title) })),

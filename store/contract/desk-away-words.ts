@@ -6,4 +6,4 @@ import { findDeskCall } from './desk-contract';
 export const adviceWhileAway = (name: string): string =>
 	findDeskCall(name)?.reads
 		? 'Please try again in a little while.'
-		: 'Your change may or may not have been saved. Check before you send it again.';
+		: 'Your change may or may not have been saved. Check before you send the form again.';

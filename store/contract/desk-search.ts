@@ -79,7 +79,7 @@ export interface DeskThing {
 
 const source = 'docs/behaviour/desk.md#search';
 
-const query = () => requiredText(100, 'Type or scan what you are looking for.');
+const query = () => requiredText(100, 'Type or scan a name, a title or a number.');
 
 export const deskSearch = {
 	/**

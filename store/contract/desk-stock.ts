@@ -203,7 +203,7 @@ export interface TitleToComplete {
 const source = 'docs/behaviour/desk.md#stock';
 
 /** The number of a title that a staff member types or scans: an ISBN-10 or ISBN-13 with any separators, or another barcode. */
-export const scannedCode = () => requiredText(40, 'Scan or type a number.');
+export const scannedCode = () => requiredText(40, 'Scan or type an ISBN or a barcode.');
 
 const maxCopies = 999_999;
 /** A number of copies in a count, an order line or a scan. The number must be a whole number. */

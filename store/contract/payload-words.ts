@@ -12,7 +12,7 @@ export function payloadRefusal({ issues }: z.ZodError, wordsOf: FieldWords = wir
 	const fields: Record<string, string> = {};
 	for (const { path, message } of issues) fields[path.join('.')] ??= sentence(path, message, wordsOf);
 	const [first] = Object.entries(fields);
-	const [field, error] = first ?? ['', 'The payload cannot be used.'];
+	const [field, error] = first ?? ['', 'The request cannot be used.'];
 	return {
 		error,
 		code: 'bad_request',

@@ -94,7 +94,7 @@ export const nameSeenBy = (actor: Pick<DeskActor, 'staff'>, location_id: number 
  * Returns the refusal for a record of another location. @param field the form field with the location, if the location was typed
  */
 export const otherLocation = (field?: string): Refused =>
-	deskRefusal('role-not-allowed', 'This belongs to another location.', field);
+	deskRefusal('role-not-allowed', 'This record belongs to another location.', field);
 
 /** Returns the staff member who moves copies, in the form that the stock ledger stores. */
 export const movedBy = ({ staff }: DeskActor, more: { note?: string; document?: string } = {}) => ({

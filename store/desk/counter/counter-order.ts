@@ -239,7 +239,7 @@ export async function setLine(
 		.where('cart_items.id', '=', cart_id)
 		.where('cart_id', '=', counter_id)
 		.executeTakeFirst();
-	if (!line) throw notFound('This line is no longer in the order.');
+	if (!line) throw notFound('This title is no longer in the order.');
 	if (price !== undefined && line.is_giftcard === 1)
 		throw new Refused('The price of a gift card is its balance.', 422, 'price');
 	const { eisbn, condition } = line;
@@ -349,7 +349,7 @@ export async function nameCustomer(
 	const wrong: Record<string, string> = {};
 	if (name === '') wrong.name = 'Type the customer’s name.';
 	if (phone === '') wrong.phone = 'Type the customer’s phone number.';
-	if (email !== '' && !isEmail(email)) wrong.email = 'Check the e-mail address, or leave it empty.';
+	if (email !== '' && !isEmail(email)) wrong.email = 'Check the e-mail address, or leave the field empty.';
 	refuseWrong(wrong);
 	const [first_name = '', ...rest] = name.split(/\s+/);
 	const said = { email, first_name, last_name: rest.join(' '), phone_number: phone };
@@ -362,7 +362,11 @@ export async function nameCustomer(
 			.where('for_customer_id', 'is', null)
 			.executeTakeFirst();
 		if (numUpdatedRows === 0n)
-			throw new Refused('Someone else has just changed this order’s customer. Check it and try again.', 409, 'name');
+			throw new Refused(
+				'Someone else has just changed the customer of this order. Check the customer and try again.',
+				409,
+				'name',
+			);
 		const after = { customer_id: id, ...(is_new ? { new_customer: email || name } : {}) };
 		await auditCounter(
 			transaction,
@@ -401,7 +405,7 @@ export async function setHandover(
 	await chooseDelivery(shop, visitor, delivery_preference);
 	if (delivery_preference !== 'pickup') {
 		const to = address ? await addressInBook(shop, actor, counter_id, visitor, address) : address_id;
-		if (to === undefined) throw new Refused('Enter the address to send it to.', 422, 'address_id');
+		if (to === undefined) throw new Refused('Enter the address to which the order is sent.', 422, 'address_id');
 		const by = await providerFor(shop, visitor, { address_id: to, delivery_preference, wanted: provider });
 		await chooseShipping(shop, visitor, { delivery_preference, address_id: to, provider: by });
 	}

@@ -45,7 +45,7 @@ export async function requireOpenQuote(
 		withdrawn: 'was withdrawn.',
 		unpriced: 'has no prices yet.',
 		ordered: `has already become order ${not.why === 'ordered' ? not.order_number : ''}.`,
-		over: 'has prices that no longer hold. Price it again.',
+		over: 'has prices that have expired. Price the quote again.',
 	};
 	throw new Refused(`Quote ${order_number} ${words[not.why]}`, 409);
 }

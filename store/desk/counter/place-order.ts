@@ -126,7 +126,11 @@ async function place(
 	if (quoted) await requireOpenQuote(store.db, quoted, store.now());
 	const shown = await readCart(shop, begun.visitor, counter_id);
 	if (shown.checksum !== checksum)
-		throw deskRefusal('changed-meanwhile', 'The order has changed since you opened it. Check it again.', 'checksum');
+		throw deskRefusal(
+			'changed-meanwhile',
+			'The order has changed since you opened it. Check the order again.',
+			'checksum',
+		);
 	const refused = await takeForm(store, actor, { counter_id, lines, typed });
 	if (refused) throw refused;
 	// With the form, staff may have chosen another customer.
@@ -143,11 +147,15 @@ async function place(
 	if (shown_total !== undefined && centsIn(total) !== shown_total)
 		throw deskRefusal(
 			'changed-meanwhile',
-			`The order now comes to $${total}. Tell the customer, then place it.`,
+			`The order now comes to $${total}. Tell the customer, then place the order.`,
 			'payment',
 		);
 	if (isProviderChoice(choice) && chosen.cart.checkout.contact?.email === '')
-		throw new Refused('The link needs an e-mail address. Type one, or choose another way to pay.', 422, 'email');
+		throw new Refused(
+			'A link to pay needs an e-mail address. Type an address, or choose another way to pay.',
+			422,
+			'email',
+		);
 	const agreedTo = typed ? chosen.checksum : checksum;
 	const agreed = await store.db
 		.selectFrom('cart_items')

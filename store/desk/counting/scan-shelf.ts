@@ -74,7 +74,11 @@ async function knownShelf(db: Queries, place: { location_id: number; shelf: stri
 	const [first] = names;
 	if (first !== undefined) return names.includes(shelf) ? shelf : first;
 	if (isNew) return shelf;
-	throw deskRefusal('no-such-shelf', `No title is on shelf ${shelf} at this location. Check the name.`, 'new_shelf');
+	throw deskRefusal(
+		'no-such-shelf',
+		`No title is on shelf ${shelf} at this location. Check the name of the shelf.`,
+		'new_shelf',
+	);
 }
 
 /**
@@ -156,7 +160,7 @@ async function conditionOnShelf(
 	].find((group) => group.length > 0);
 	const [only, ...others] = fitting ?? [];
 	if (only && others.length === 0) return only.condition;
-	const words = `Not counted yet: there may be several kinds of ${title.title} here. Choose which one you scanned.`;
+	const words = `The copy is not counted yet, because this shelf may have several kinds of ${title.title}. Choose the kind that you scanned.`;
 	throw deskRefusal('which-copy', words, 'condition');
 }
 
@@ -193,9 +197,9 @@ function requireKnownCopies({ title }: ScannedTitle, { condition, expected }: Co
 	const name = `${title} (${offerText(condition)})`;
 	const has =
 		known === 1
-			? 'is an individual copy: there is one, and it is already counted'
-			: `has ${known} copies here, and all are already counted`;
-	throw new Refused(`${name} ${has}. If you hold another copy, choose its condition.`, 409, 'condition');
+			? 'is an individual copy, and this copy is already counted'
+			: `has ${known} copies here, and all these copies are already counted`;
+	throw new Refused(`${name} ${has}. If you hold another copy, choose the condition of that copy.`, 409, 'condition');
 }
 
 const maxLineCopies = 999_999;
@@ -207,7 +211,12 @@ async function saveLine(
 	now: number,
 ): Promise<void> {
 	const { title, condition, copies, isNew, counted_at } = line;
-	if (copies > maxLineCopies) throw new Refused(`That would be ${copies} copies. Check the number.`, 422, 'copies');
+	if (copies > maxLineCopies)
+		throw new Refused(
+			`The count would then have ${copies} copies of this title. Check the number of copies.`,
+			422,
+			'copies',
+		);
 	if (isNew) {
 		const { many } = await db
 			.selectFrom('count_lines')
@@ -216,7 +225,7 @@ async function saveLine(
 			.executeTakeFirstOrThrow();
 		if (Number(many) >= maxCountLines) {
 			throw new Refused(
-				`A count has at most ${maxCountLines} titles. Update the stock from this count, then begin another.`,
+				`A count has at most ${maxCountLines} titles. Update the stock from this count, then begin another count.`,
 				409,
 				'code',
 			);

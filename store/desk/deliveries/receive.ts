@@ -75,7 +75,7 @@ async function lineFor(db: Transaction, held: LockedPurchaseOrder, title: Scanne
 	if (copies <= outstanding) return line as LineRow;
 	if (kind === 'short') {
 		throw new Refused(
-			`Only ${outstanding} of ${title.title} are still to come, so no more can be missing.`,
+			`Only ${outstanding} ${outstanding === 1 ? 'copy' : 'copies'} of ${title.title} can still come, so no more copies can be missing.`,
 			409,
 			'copies',
 		);
@@ -92,8 +92,8 @@ async function lineFor(db: Transaction, held: LockedPurchaseOrder, title: Scanne
 
 function moreThanOrdered(title: ScannedTitle, id: number, line: LineRow | undefined, outstanding: number): Refused {
 	const words = line
-		? `${line.quantity} of ${title.title} were ordered, and ${outstanding} are still to come. Did more arrive?`
-		: `${title.title} is not on purchase order ${id}. Did it arrive with this delivery?`;
+		? `${line.quantity} ${line.quantity === 1 ? 'copy' : 'copies'} of ${title.title} were ordered, and ${outstanding} can still come. Did more copies arrive?`
+		: `${title.title} is not on purchase order ${id}. Did the title arrive with this delivery?`;
 	return deskRefusal('more-than-ordered', words, 'accept');
 }
 

@@ -39,7 +39,7 @@ export async function sendBack(
 		const more = { copies: line.copies + copies, damaged: line.damaged + damaged };
 		wanted.set(`${id} ${condition}`, { ...line, ...more });
 	}
-	if (wanted.size === 0) throw new Refused('Type how many copies go back.', 400, 'lines');
+	if (wanted.size === 0) throw new Refused('Type how many copies you return.', 400, 'lines');
 	const now = store.now();
 	const { id } = await transact(store, async (db) => {
 		await requirePlace(db, actor, location_id);

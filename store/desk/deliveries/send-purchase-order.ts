@@ -34,7 +34,7 @@ export async function sendPurchaseOrder(
 		const supplier = await requireSupplier(db, held.supplier_id);
 		await movePurchaseOrder(db, held, 'send', now);
 		const lines = await lineRows(db, held.id).execute();
-		if (lines.length === 0) throw new Refused(`Purchase order ${held.id} has no lines.`, 409, 'code');
+		if (lines.length === 0) throw new Refused(`Purchase order ${held.id} has no titles.`, 409, 'code');
 		const order = await readPurchaseOrder(db, actor, held.id);
 		const place = await db
 			.selectFrom('locations')

@@ -42,7 +42,7 @@ export async function takeBackScan(
 		const name = purchaseOrderName(held.id);
 		const said = { eisbn: title.eisbn, condition, kind, copies };
 		const scan = await earlierAnswer<ReceivedScan>(db, { purpose: name, key, said });
-		if (!scan) throw new Refused('This scan is no longer known, so it cannot be undone.', 404, 'key');
+		if (!scan) throw new Refused('The shop no longer knows this scan, so the scan cannot be undone.', 404, 'key');
 		requireNobodyHas(scan);
 		await answeredOnce(db, { purpose: `${name}, taken back`, key, said }, now, async () => {
 			const line = await lineRows(db, held.id).where('line.id', '=', scan.line.id).executeTakeFirst();

@@ -149,7 +149,7 @@ export async function setPurchaseOrderLine(
 		const quantity = add ? (before?.quantity ?? 0) + copies : copies;
 		requireFewEnough(quantity, 'quantity');
 		if (!before && quantity > 0 && lines.length >= maxPurchaseOrderLines) {
-			throw new Refused(`A purchase order has at most ${maxPurchaseOrderLines} lines.`, 409, 'code');
+			throw new Refused(`A purchase order has at most ${maxPurchaseOrderLines} titles.`, 409, 'code');
 		}
 		if (quantity === 0) {
 			if (before) await db.deleteFrom('purchase_order_lines').where('id', '=', before.id).execute();

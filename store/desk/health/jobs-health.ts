@@ -43,7 +43,7 @@ export async function jobsHealth(
 		ill.length > 0
 			? `${counted(ill.length, 'job')} ${ill.length === 1 ? 'has' : 'have'} a problem: ${ill.map(({ name }) => name).join(', ')}.`
 			: runs.length === 0
-				? 'No job has run yet. Jobs begin a few minutes after the shop starts.'
+				? 'No background job has run yet. The jobs begin a few minutes after the shop starts.'
 				: `All ${runs.length} jobs run. The last one ended ${ago(now - last)}.`;
 	const [newest] = failed;
 	const given = newest

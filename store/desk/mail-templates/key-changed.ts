@@ -17,7 +17,7 @@ export function keyChanged({ email }: { email: string }, change: keyof typeof ch
 	const title = 'Your log-in to the desk was changed';
 	const words = `At the desk of ${name} ${changes[change]} just now.`;
 	const otherwise =
-		'If you did not do this, tell an owner of the shop at once. They can log you out everywhere and invite you again.';
+		'If you did not do this, tell an owner of the shop at once. An owner can log you out everywhere and invite you again.';
 	return {
 		recipient: email,
 		subject: `${name}: ${title}`,

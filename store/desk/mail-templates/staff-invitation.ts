@@ -14,7 +14,7 @@ interface InvitationFacts {
 export function staffInvitation({ email, link, days }: InvitationFacts, settings: Settings): Mail {
 	const { name } = settings.store_info;
 	const title = `Your invitation to the desk of ${name}`;
-	const words = `You have been invited to work at the desk of ${name}. Use the link to choose a password. It works once, for ${days} days.`;
+	const words = `You have been invited to work at the desk of ${name}. Use the link to choose a password. The link works once, for ${days} days.`;
 	const other = 'If you did not expect this invitation, ignore this mail.';
 	return {
 		recipient: email,

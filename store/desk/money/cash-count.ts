@@ -63,7 +63,7 @@ export async function countCash(
 ): Promise<DayCash> {
 	const drawer = await drawerOf(store.db, actor, location_id);
 	const days = await askedDays(store, actor, { from: day, to: day, location_id });
-	if (days.start > store.now()) throw new Refused('This day has not begun yet.', 422, 'day');
+	if (days.start > store.now()) throw new Refused('This day is in the future.', 422, 'day');
 	await transact(store, async (db) => {
 		const now = store.now();
 		await lockSelf(db, actor.staff.id);

@@ -58,7 +58,10 @@ async function lookAgain(
 		await noteTakenBack(store, await updateFromProvider(store, payment));
 	} catch (error) {
 		if (!(error instanceof ProviderError)) throw error;
-		throw new Refused('The provider did not answer. Try again later, or check on its own site.', 409);
+		throw new Refused(
+			'The payment provider did not answer. Try again later, or check the payment on the provider’s own site.',
+			409,
+		);
 	}
 	await transact(store, (transaction) => note(transaction, payment));
 }

@@ -51,7 +51,7 @@ export async function putOnAccount(
 		requireSameVersion(version, moneyVersion(refundable));
 		if (!waitsForMoney(held) || ledger.owed <= 0)
 			throw new Refused(
-				`Order ${order_number} cannot be put on account here. Hand over its last copy and choose “On account” there.`,
+				`Order ${order_number} cannot be put on account here. Hand over the last copy of the order, and choose “On account” on that page.`,
 				409,
 			);
 		const account = await requireCreditFor(transaction, held, ledger.owed);

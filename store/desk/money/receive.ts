@@ -80,7 +80,7 @@ function requireReceivable(
 			`Order ${order_number} is ${midSentence(orderStateWords[state])}, so you cannot take money for it.`,
 			409,
 		);
-	if (amount === 0) throw new Refused('Type the amount that was taken.', 422, 'amount');
+	if (amount === 0) throw new Refused('Type the amount that the customer paid.', 422, 'amount');
 	if (amount > owed) {
 		const words = `${inDollars(amount)} is more than the ${inDollars(Math.max(0, owed))} that is owed.`;
 		throw new Refused(words, 409, 'amount');

@@ -157,7 +157,11 @@ export async function refund(
 				refund_id: (await refundOf(transaction, keys)) ?? (await begin(transaction, held)),
 			}));
 			if (first.asked !== asked)
-				throw new Refused('This form has already made another refund. Check the order.', 409, 'idempotency_key');
+				throw new Refused(
+					'This form has already made another refund. Check the refunds of the order.',
+					409,
+					'idempotency_key',
+				);
 			return first.refund_id;
 		});
 	const refund_id = await begun().catch(async (error: unknown) => {

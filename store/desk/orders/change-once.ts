@@ -15,7 +15,7 @@ export const onceFor = (purpose: string, said: object, key: string | undefined):
  */
 class AnsweredBefore extends Error {
 	constructor(readonly answer: object) {
-		super('This was already done.');
+		super('This change was already saved.');
 	}
 }
 

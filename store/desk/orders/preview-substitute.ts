@@ -40,7 +40,7 @@ export async function previewSubstitute(
 		.where('order_number', '=', order_number)
 		.where('order_items.id', '=', order_item_id)
 		.executeTakeFirst();
-	if (!item) throw notFound('This line is not on the order. Open the order again.');
+	if (!item) throw notFound('The order no longer contains this title. Open the order again.');
 	const settings = await store.settings.get();
 	const rows = { db, settings, item, location_id: actor.staff.location_id };
 	if (code !== undefined) {

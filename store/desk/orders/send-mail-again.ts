@@ -68,7 +68,7 @@ export async function sendMailAgain(
 function requireRedirectable(mail: OutboxMail): void {
 	if (mail.forget_when_sent === 1)
 		throw new Refused(
-			'This mail holds a secret, such as a gift card’s PIN. It can only go to its first address.',
+			'This mail contains a secret, such as a gift card’s PIN. The shop can send this mail only to its first address.',
 			409,
 			'recipient',
 		);
@@ -90,7 +90,7 @@ async function readdress(
 ): Promise<void> {
 	if (!isEmail(to)) throw new Refused('Please input an email address.', 400, 'recipient');
 	if (from !== email)
-		throw new Refused('This mail was not sent to the customer, so its address cannot be changed.', 409, 'recipient');
+		throw new Refused('This mail was not sent to the customer, so you cannot change its address.', 409, 'recipient');
 	await transaction
 		.updateTable('orders')
 		.set(({ fn, val }) => ({ email: to, first_email: fn.coalesce('first_email', val(email)), updated_at: now }))

@@ -22,7 +22,7 @@ export async function print<Kind extends PrintKind>(kind: Kind, ...facts: PrintF
 	} catch (error) {
 		if (!(error instanceof OverLimits)) throw error;
 		throw new Refused(
-			'This is too large for one PDF, or the shop is too busy. Print fewer pages at once, or try again later.',
+			'This document is too large for one PDF, or the shop is too busy. Print fewer pages at once, or try again later.',
 			503,
 		);
 	}

@@ -285,7 +285,7 @@ export async function accept(
 		const { version: shown, total } = await present(transaction, quote, now, cart.id);
 		// The form has no typed values to show beside the current values.
 		if (version !== shown) {
-			const words = `Quote ${order_number} has changed since you opened it. Check it again.`;
+			const words = `Quote ${order_number} has changed since you opened it. Check the quote again.`;
 			throw deskRefusal('changed-meanwhile', words);
 		}
 		const lines = await putQuoteIn(transaction, cart, quote, now);

@@ -167,4 +167,5 @@ async function again<Result>(work: () => Promise<Result>): Promise<Result> {
 	}
 }
 
-const invitationOver = () => notFound('This invitation no longer works. Ask an owner of the shop for another one.');
+const invitationOver = () =>
+	notFound('This invitation no longer works. Ask an owner of the shop for another invitation.');

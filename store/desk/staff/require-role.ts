@@ -26,7 +26,10 @@ export function requireRole(rule: DeskRule, { session, staff }: DeskVisitor, now
 		throw deskRefusal('role-not-allowed', roleRefusal(rule.who.includes('manager')));
 	}
 	if (rule.allLocations && staff.location_id !== null)
-		throw deskRefusal('role-not-allowed', 'This applies to every location. Only staff of all locations may change it.');
+		throw deskRefusal(
+			'role-not-allowed',
+			'This setting applies to every location. Only staff of all locations may change the setting.',
+		);
 	if (rule.recentPassword === true) requireRecentPassword(session, now);
 }
 
@@ -54,7 +57,7 @@ function atAnotherStage(stage: LogInStage): Refused {
 		return deskRefusal('second-step-required', 'Please enter a code from your authenticator, or a recovery code.');
 	}
 	if (stage === 'enrolment') {
-		return deskRefusal('enrolment-required', 'Please set up an authenticator first. Your role needs one.');
+		return deskRefusal('enrolment-required', 'Please set up an authenticator first. Your role needs an authenticator.');
 	}
 	return new Refused('You are already logged in.', 409);
 }

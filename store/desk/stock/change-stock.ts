@@ -233,12 +233,15 @@ async function writeRecord(
 	const [outcome] = await writeStockWithin(store, db, [record], settings, source);
 	if (typeof outcome === 'object') throw refusalOf(outcome);
 	if (outcome === 'outdated')
-		throw new Refused('The last count is later than this machine’s clock. Set the clock, then try again.', 409);
+		throw new Refused(
+			'The last count is later than the server’s clock. Ask for the clock to be set, then try again.',
+			409,
+		);
 }
 
 function refusalOf({ refused, field, reason }: Exclude<StockOutcome, string>): Refused {
 	if (reason !== 'reprices-copies') return new Refused(`${refused}.`, reason === 'same-offer' ? 409 : 422, field);
-	return deskRefusal(reason, `${refused}. To sell one copy at its own price, add it as a used copy.`, field);
+	return deskRefusal(reason, `${refused}. To sell one copy at its own price, add the copy as a used copy.`, field);
 }
 
 /** The facts of an offer's stock at a location that the audit stores. */

@@ -30,4 +30,4 @@ export function onlyOne(fitting: readonly { condition: string }[], title: Scanne
 }
 
 const whichCopy = ({ title }: ScannedTitle): Refused =>
-	deskRefusal('which-copy', `There are several kinds of ${title}. Choose which one it is.`, 'condition');
+	deskRefusal('which-copy', `There are several kinds of ${title}. Choose the right kind.`, 'condition');

@@ -96,16 +96,16 @@ function reasonWords(
 			: row.document;
 	const by = document ?? row.source;
 	const words: Record<StockReason, string> = {
-		opening: 'In the store when this list began',
+		opening: 'In the store before the first recorded change',
 		counted: `${row.counted} counted`,
-		missing: 'Not found by a count',
+		missing: 'Not found by a stock count',
 		set: `Set to ${row.counted}`,
 		received: row.change < 0 ? 'Removed' : 'Received',
-		undone: `Run ${row.run_id} undone`,
+		undone: `Stock file ${row.run_id} undone`,
 		sold: 'Sold',
-		returned: 'Back from an order',
+		returned: 'Returned from an order',
 		transferred: 'Transferred',
-		sent_back: 'Sent back to the supplier',
+		sent_back: 'Returned to the supplier',
 	};
 	return by === null ? words[row.reason] : `${words[row.reason]}, ${by}`;
 }

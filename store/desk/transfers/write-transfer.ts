@@ -199,7 +199,7 @@ export async function requireRoom(db: Transaction, held: LockedTransfer): Promis
 		.executeTakeFirstOrThrow();
 	if (Number(many) < maxTransferLines) return;
 	throw new Refused(
-		`A transfer has at most ${maxTransferLines} titles. Send this one, then begin another.`,
+		`A transfer has at most ${maxTransferLines} titles. Send this transfer, then begin another transfer.`,
 		409,
 		'code',
 	);
@@ -216,7 +216,7 @@ export async function sendTransfer(
 		requireTransferStep(held, 'send');
 		await requireTransferShown(db, held, version);
 		const lines = await transferLines(db, held.id, held.from_location_id);
-		if (lines.length === 0) throw new Refused('This transfer is empty. Add copies first.', 409, 'code');
+		if (lines.length === 0) throw new Refused('This transfer has no copies. Add copies first.', 409, 'code');
 		await moveTransfer(db, held, 'send', now);
 		const copies = lines.reduce((sum, { quantity }) => sum + quantity, 0);
 		await audit(db, actor, 'send', held.id, { after: { copies } }, now);
@@ -310,7 +310,7 @@ const maxNamed = 5;
 
 function differsFromSent(differences: readonly string[]): Refused {
 	const more = differences.length > maxNamed ? ', and more' : '';
-	const words = `The arrival differs from the transfer: ${differences.slice(0, maxNamed).join(', ')}${more}. You cannot undo this. Is it right?`;
+	const words = `The arrival differs from the transfer: ${differences.slice(0, maxNamed).join(', ')}${more}. You cannot undo this. Are these numbers right?`;
 	return deskRefusal('differs-from-sent', words, 'accept');
 }
 

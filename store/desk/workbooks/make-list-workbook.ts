@@ -38,11 +38,12 @@ export async function makeListWorkbook(
 		});
 		return { file: Buffer.from(file, 'base64') };
 	} catch (error) {
-		if (error instanceof Crowded) return { refusal: 'Other files are being written. Please try again in a minute.' };
+		if (error instanceof Crowded)
+			return { refusal: 'The shop is writing other Excel files. Please try again in a minute.' };
 		if (error instanceof OverLimits)
 			return {
 				refusal:
-					'This list is too large for an Excel file, or the shop is too busy. Filter it, save it as CSV, or try again later.',
+					'This list is too large for an Excel file, or the shop is too busy. Filter the list, save it as CSV, or try again later.',
 			};
 		throw error;
 	}

@@ -804,7 +804,7 @@ onBothEngines('the form of an order by phone', (engine) => {
 		const refused = await place({ counter_id, checksum }, shown);
 		expect(refused).toMatchObject({
 			status: 409,
-			body: { error: 'The order now comes to $15.00. Tell the customer, then place it.' },
+			body: { error: 'The order now comes to $15.00. Tell the customer, then place the order.' },
 		});
 		const { body } = await call('desk-counter/get', { counter_id });
 		const now = body as CounterOrder;

@@ -640,7 +640,7 @@ onBothEngines('deliveries', (engine) => {
 			expect(await place()).toMatchObject({ onhand: 0 });
 			expect((await back([{ code: eisbn, copies: 0, damaged: 1 }], key)).id).not.toBe(one.id);
 			const { rows } = await listMovements(store, bea, { code: eisbn, offset: 0, limit: 1 });
-			expect(rows).toMatchObject([{ change: -1, why: `Sent back to the supplier, return ${one.id}`, note: 'unsold' }]);
+			expect(rows).toMatchObject([{ change: -1, why: `Returned to the supplier, return ${one.id}`, note: 'unsold' }]);
 			expect((await listReturns(store, bea, { offset: 0, limit: 1 })).rows).toMatchObject([{ copies: 1 }]);
 		});
 

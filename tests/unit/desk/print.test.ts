@@ -39,7 +39,7 @@ describe('the side process that prints', () => {
 		} as unknown as Order;
 		await expect(print('labels', [tooMuch], { store_info } as Settings)).rejects.toMatchObject({
 			status: 503,
-			message: expect.stringMatching(/^This is too large for one PDF.* later\.$/),
+			message: expect.stringMatching(/^This document is too large for one PDF.* later\.$/),
 		});
 	});
 

@@ -28,7 +28,7 @@ const away = (advice: string) => ({
 	status: 503,
 	body: { error: `The store cannot be reached at the moment. ${advice}` },
 });
-const unknown = away('Your change may or may not have been saved. Check before you send it again.');
+const unknown = away('Your change may or may not have been saved. Check before you send the form again.');
 
 describe('a call of the desk to a store on another machine', () => {
 	it('sends the caller and the address, and returns the answer or the refusal', async () => {
