@@ -21,7 +21,7 @@ interface Reserving {
 }
 
 const fewerLeft = () =>
-	new Refused('There are no longer enough copies. Check the order and try again.', 409, 'quantity');
+	new Refused('The store no longer has enough copies. Check the order and try again.', 409, 'quantity');
 
 /**
  * Reserves copies for orders, which deducts the copies from `stock.onhand` and adds them to `order_withdrawals`. The transaction

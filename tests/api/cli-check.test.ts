@@ -68,7 +68,8 @@ onBothEngines('the command that checks the books', (engine) => {
 		[
 			'a copy that no order holds',
 			(db) => db.deleteFrom('order_withdrawals').execute(),
-			({ placed }) => `Order ${placed} sold 2 of 9781550000016 (new) from the shelves, but took 0.`,
+			({ placed }) =>
+				`Order ${placed} sold 2 of 9781550000016 (new) from the shelves, but took 0 copies from the stock.`,
 		],
 		[
 			'copies of an order that were handed over twice',
@@ -78,7 +79,7 @@ onBothEngines('the command that checks the books', (engine) => {
 					.set((eb) => ({ handed_over: eb('quantity', '+', 2) }))
 					.execute(),
 			({ placed }) =>
-				`Order ${placed} handed over 4 of 9781550000016 (new) at Main Street, but only 2 were promised to it.`,
+				`Order ${placed} handed over 4 of 9781550000016 (new) at Main Street, but only 2 were reserved for the order.`,
 		],
 		[
 			'copies that left with no part of their order',
@@ -146,7 +147,7 @@ onBothEngines('the command that checks the books', (engine) => {
 		[
 			'a payment that no ledger knows',
 			(db) => db.updateTable('order_gift_cards').set({ amount: 400 }).execute(),
-			({ placed }) => `Order ${placed} says $5.00 from gift cards, but they paid $4.00.`,
+			({ placed }) => `Order ${placed} says $5.00 from gift cards, but the gift cards paid $4.00.`,
 		],
 		[
 			'a gift card that was issued twice',
@@ -164,7 +165,7 @@ onBothEngines('the command that checks the books', (engine) => {
 					.where('voided_at', 'is', null)
 					.execute(),
 			({ giftCard }) =>
-				`Order ${giftCard} sold 1 gift cards on a line, but 2 of them are valid. An order that is cancelled or awaits approval must have no valid gift cards.`,
+				`Order ${giftCard} sold 1 gift cards of one kind, but 2 gift cards are valid. An order that is cancelled or awaits approval must have no valid gift cards.`,
 		],
 		[
 			'a use that no order made',
@@ -174,7 +175,7 @@ onBothEngines('the command that checks the books', (engine) => {
 		[
 			'a line that costs something else',
 			(db) => db.updateTable('order_items').set({ sold_price: 1 }).where('notes', 'is not', null).execute(),
-			({ giftCard }) => `Order ${giftCard} says $30.00 for its lines, but they add up to $0.01.`,
+			({ giftCard }) => `Order ${giftCard} says $30.00 for its titles, but the titles add up to $0.01.`,
 		],
 		[
 			'a total that is not the sum',
@@ -209,7 +210,7 @@ onBothEngines('the command that checks the books', (engine) => {
 					.where('order_number', '=', giftCard)
 					.execute(),
 			({ giftCard }) =>
-				`Order ${giftCard} sold 1 gift cards on a line, but 1 of them are valid. An order that is cancelled or awaits approval must have no valid gift cards.`,
+				`Order ${giftCard} sold 1 gift cards of one kind, but 1 gift cards are valid. An order that is cancelled or awaits approval must have no valid gift cards.`,
 		],
 		[
 			'an order that is placed without its payment',

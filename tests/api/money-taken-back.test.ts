@@ -81,8 +81,8 @@ onBothEngines('a payment for books that the provider refunded', (engine) => {
 			expect(await sumsOf(order_number)).toEqual({ charged: '15.00', paid: '20.00', given_back: '5.00', owed: '0.00' });
 			const { refunds } = await moneyOf(order_number);
 			expect(refunds).toMatchObject([{ amount: '5.00', parts: [{ amount: '5.00', state: 'done' }] }]);
-			expect(await letters()).toMatchObject([{ text: expect.stringContaining('$5.00 of it was given back') }]);
-			expect((await terminal.run('payments', 'look', reference)).out).toContain('$5.00 of it was given back');
+			expect(await letters()).toMatchObject([{ text: expect.stringContaining('$5.00 of the payment was refunded') }]);
+			expect((await terminal.run('payments', 'look', reference)).out).toContain('$5.00 of the payment was refunded');
 			expect(await open()).not.toContain(reference);
 			payment.part = 700;
 			await nextDay();
@@ -171,8 +171,8 @@ onBothEngines('a payment for books that the provider refunded', (engine) => {
 				owed: '20.00',
 			});
 			expect((await letters()).map(({ text }) => /What happened: (.*)/.exec(text)?.[1])).toEqual([
-				'The shopper disputes it with PayPal.',
-				expect.stringContaining('$20.00 of it was given back: the store lost a dispute with PayPal.'),
+				'The shopper disputes the payment with PayPal.',
+				expect.stringContaining('$20.00 of the payment was refunded: the store lost a dispute with PayPal.'),
 			]);
 			await expectBooks();
 			await notice(payment, 'dispute won');

@@ -136,10 +136,10 @@ onBothEngines('gift cards whose payment was reversed', (engine) => {
 		await notice('disputed');
 		await Promise.all([notice('disputed'), notice('disputed')]);
 		expect(await letters()).toEqual([
-			{ subject: toLookAt(order_number), text: expect.stringContaining('The shopper disputes it with PayPal.') },
+			{ subject: toLookAt(order_number), text: expect.stringContaining('The shopper disputes the payment with PayPal.') },
 		]);
 		const look = async () => (await terminal.run('payments', 'look', reference)).out;
-		expect(await look()).toContain('The shopper disputes it with PayPal.');
+		expect(await look()).toContain('The shopper disputes the payment with PayPal.');
 		await notice('dispute won');
 		expect(await look()).not.toContain('disputes');
 		expect(await balances(order_number)).toEqual([2500, 2500]);
@@ -170,7 +170,7 @@ onBothEngines('gift cards whose payment was reversed', (engine) => {
 			expect(letter?.text).toContain(cards.join('\n'));
 			expect(letter?.text).toContain('npm run store -- giftcards void NUMBER');
 			const looked = (await terminal.run('payments', 'look', reference)).out;
-			expect(looked).toContain('$0.01 of it was given back');
+			expect(looked).toContain('$0.01 of the payment was refunded');
 			expect(looked).toContain(`It bought the gift card ${inGroups(other?.number ?? '')}, with $25.00 on it.`);
 			const open = async () => (await terminal.run('payments', 'list', '--open')).out;
 			expect(await open()).toContain(reference);
@@ -186,7 +186,7 @@ onBothEngines('gift cards whose payment was reversed', (engine) => {
 				await sweepPayments(store);
 			}
 			expect(await letters()).toHaveLength(2);
-			expect((await letters())[1]?.text).toContain('$10.00 of it was given back');
+			expect((await letters())[1]?.text).toContain('$10.00 of the payment was refunded');
 			payment.back = 'refunded';
 			clock += days;
 			await sweepPayments(store);
@@ -245,7 +245,7 @@ onBothEngines('gift cards whose payment was reversed', (engine) => {
 		expect(letter?.text).toContain(`${inGroups(card?.number ?? '')}: $10.00 spent\n`);
 		expect(letter?.text).toContain(`: not spent\nOur reference: ${reference}`);
 		expect(letter?.text).toContain('The shop has e-mailed the buyer.');
-		expect(letter?.text).toContain('Purchases already made with them remain valid');
+		expect(letter?.text).toContain('Purchases that were made with these cards remain valid');
 		await expectBooks();
 		// The refund of the other order does not go to the void card, and no message says that it does.
 		expect((await terminal.run('orders', 'advance', spent, 'cancelled', '--yes')).code).toBe(0);
@@ -365,7 +365,9 @@ onBothEngines('gift cards whose payment was reversed', (engine) => {
 			payment.back = 'refunded';
 			await terminal.run('payments', 'look', reference);
 			const [letter] = await letters();
-			expect(letter?.text).toContain('The shop could not e-mail the buyer: it no longer has their address.');
+			expect(letter?.text).toContain(
+				'The shop could not e-mail the buyer, because it no longer has the buyer’s address.',
+			);
 			expect(letter?.text).not.toContain('has e-mailed the buyer');
 		});
 

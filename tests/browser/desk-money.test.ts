@@ -120,7 +120,7 @@ test('the day’s end lists an order by phone that was changed, paid in the stor
 	await page.goto(`/desk/orders/${number}/change`);
 	await expect(page.getByRole('heading', { name: `Order ${number} cannot be changed` })).toBeVisible();
 	await expect(
-		page.getByText('Copies of this order were refunded or returned, so it cannot be changed.'),
+		page.getByText('Copies of this order were refunded or returned, so the order cannot be changed.'),
 	).toBeVisible();
 	await expect(page.getByRole('button', { name: 'Preview change' })).toHaveCount(0);
 	await page.getByRole('link', { name: `Back to the payments of order ${number}` }).click();
@@ -379,7 +379,9 @@ test('staff can move an order’s pick-up location, and added copies show their 
 	await place.selectOption(there);
 	await page.getByLabel('Shipping').check();
 	await press(page, 'Preview change');
-	await expect(page.getByRole('alert')).toContainText('This order is sent, not picked up');
+	await expect(page.getByRole('alert')).toContainText(
+		'This order is sent to the customer, so you cannot change the pick-up location',
+	);
 	await expect(place.locator('option:checked')).toHaveText(there);
 	await page.getByLabel('In-store pick up').check();
 	await page.getByLabel(`Price of ${title}`).fill('5.00');

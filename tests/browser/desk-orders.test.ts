@@ -327,7 +327,7 @@ test('the copies of one part of an order can be returned', async ({ page, shop, 
 	await expect(page.getByLabel('Copies', { exact: true })).toHaveValue('1');
 	await page.getByLabel('Copies', { exact: true }).fill('2');
 	await press(page, 'Record return');
-	await expect(page.getByRole('alert')).toContainText('Only 1 copy is handed over, not 2.');
+	await expect(page.getByRole('alert')).toContainText('Only 1 copy is handed over, but you typed 2.');
 	await page.getByLabel('Copies', { exact: true }).fill('1');
 	await press(page, 'Record return');
 	await expect(page.getByRole('status')).toHaveText('1 returned.');

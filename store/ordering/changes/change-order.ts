@@ -188,7 +188,7 @@ async function takeMore(
 	const usable = rows.filter((row) => view.location_id === null || row.location_id === view.location_id);
 	const { withdrawals } = planStock(takes, usable, order.location_id ?? location_id);
 	if (copiesIn(withdrawals) < copiesIn(takes))
-		throw new Refused('There are no longer enough copies. Check the order and try again.', 409, 'lines');
+		throw new Refused('The store no longer has enough copies. Check the order and try again.', 409, 'lines');
 	const order_id = order.id;
 	await reserve(
 		transaction,

@@ -116,7 +116,7 @@ export async function planChange(
 		return ratesDiffer(checkout_info.tax_rates, item.taxed_at ?? order.created_at, now, store_info.timezone);
 	});
 	if (wanted.length === 0)
-		throw new Refused('An order needs at least one line. To remove every line, cancel the order.', 422, 'lines');
+		throw new Refused('An order needs at least one title. To remove every title, cancel the order.', 422, 'lines');
 	await giveTurnAmong(items.length);
 	const rows = await rowsOfLines(transaction, wanted, shopper.view.location_id, now);
 	await giveTurnAmong(items.length);
@@ -183,7 +183,7 @@ function placeOf(order: OrderRow, wish: ChangeWish): number | null {
 	const wanted = wish.pickup_location_id ?? order.location_id;
 	if (wanted !== order.location_id && deliveryOf(order, wish) !== 'pickup')
 		throw new Refused(
-			'This order is sent, not picked up. Leave the pick-up location as it is.',
+			'This order is sent to the customer, so you cannot change the pick-up location.',
 			422,
 			'pickup_location_id',
 		);
@@ -199,7 +199,7 @@ export function whyUnchangeable(
 	if (!isConfirmed(state) || delivery_key === 'quote')
 		return `Order ${order_number} is ${midSentence(orderStateWords[state])}, so it cannot be changed.`;
 	if (copies.some((row) => row.refunded === 1 || row.state === 'returned'))
-		return 'Copies of this order were refunded or returned, so it cannot be changed.';
+		return 'Copies of this order were refunded or returned, so the order cannot be changed.';
 	if (copies.some((row) => row.substitution_id !== null && row.state !== 'cancelled'))
 		return 'A substitute was offered for a copy of this order, so the order cannot be changed.';
 	if (items.some(({ title_id }) => title_id === null))
@@ -227,7 +227,7 @@ async function wantedLines(
 	const known = new Set(items.map(({ id }) => id));
 	const wishes = new Map(wish.lines.map((line) => [line.item_id, line]));
 	if (wish.lines.some(({ item_id }) => !known.has(item_id)))
-		throw new Refused('This line is not on the order. Open the order again.', 404, 'lines');
+		throw new Refused('The order no longer contains this title. Open the order again.', 404, 'lines');
 	const lines: WantedLine[] = [];
 	for (const item of items) {
 		const said = wishes.get(item.id);
@@ -235,7 +235,11 @@ async function wantedLines(
 		const quantity = said?.quantity ?? copies;
 		const isOther = said?.eisbn !== undefined || said?.condition !== undefined;
 		if (item.notes !== null && said && (quantity !== copies || isOther || said.price !== undefined))
-			throw new Refused('Gift cards on an order cannot be changed. Refund them and sell new ones.', 409, 'lines');
+			throw new Refused(
+				'Gift cards on an order cannot be changed. Refund the gift cards and sell new gift cards.',
+				409,
+				'lines',
+			);
 		if (quantity === 0) continue;
 		const title_id = said?.eisbn === undefined ? (item.title_id ?? 0) : await titleOf(transaction, said.eisbn);
 		const line: WantedLine = {
@@ -299,7 +303,7 @@ function goneBy(
 		if (over > 0) {
 			const { title } = readSoldTitle(item);
 			const left = copiesIn(copies.filter(({ state }) => hasEnded(state)));
-			const words = `${left === 1 ? 'A copy' : `${left} copies`} of “${title}” already left the store, so the line cannot have fewer.`;
+			const words = `${left === 1 ? 'A copy' : `${left} copies`} of “${title}” already left the store, so the order cannot have fewer copies.`;
 			throw new Refused(words, 409, 'lines');
 		}
 		return picked;
@@ -445,7 +449,7 @@ function handoverOf(order: OrderRow, wish: ChangeWish, lines: Line[], { settings
 		return { delivery_preference, address: null, provider: undefined, kept: before === 'pickup' };
 	const sentTo = addressOf(order);
 	const address = wish.address ? changedAddress(wish.address, sentTo) : sentTo;
-	if (!address) throw new Refused('Enter the address to send it to.', 422, 'address');
+	if (!address) throw new Refused('Enter the address to which the order is sent.', 422, 'address');
 	const stored = readDestination(order);
 	const options = shippingOptions(parcelLines(lines), address, settings).filter(
 		(option) => option.delivery_preference === delivery_preference,
@@ -461,7 +465,7 @@ function handoverOf(order: OrderRow, wish: ChangeWish, lines: Line[], { settings
 }
 
 const cannotBeSent = () =>
-	new Refused('It cannot be sent to this address that way. Choose another way.', 409, 'provider');
+	new Refused('The order cannot be sent to this address in that way. Choose another way of delivery.', 409, 'provider');
 
 const isSamePlace = (address: DeliveryAddress, sentTo: DeliveryAddress | null): boolean =>
 	sentTo !== null &&

@@ -36,7 +36,7 @@ const paidAsLedger = finding(
 			where orders.state <> 'cancelled' or not exists (select 1 from refunds where refunds.order_id = orders.id)
 		) as payments where amount <> spent order by order_number`,
 	({ order_number, number, amount, spent }) =>
-		`Order ${order_number} is to use ${dollars(amount)} of gift card ${number}, but the card’s ledger says ${dollars(spent)}.`,
+		`Order ${order_number} uses ${dollars(amount)} of gift card ${number}, but the card’s ledger says ${dollars(spent)}.`,
 );
 
 const orderSaysSo = finding(
@@ -47,7 +47,7 @@ const orderSaysSo = finding(
 			from orders
 		) as paid where gift_card_amount <> cards order by order_number`,
 	({ order_number, gift_card_amount, cards }) =>
-		`Order ${order_number} says ${dollars(gift_card_amount)} from gift cards, but they paid ${dollars(cards)}.`,
+		`Order ${order_number} says ${dollars(gift_card_amount)} from gift cards, but the gift cards paid ${dollars(cards)}.`,
 );
 
 /**
@@ -63,7 +63,7 @@ const soldOnce = finding(
 		group by order_items.id, order_number, quantity, state
 		having count(*) > quantity or state in ('cancelled', 'awaiting_approval') order by order_number`,
 	({ order_number, quantity, cards }) =>
-		`Order ${order_number} sold ${quantity} gift cards on a line, but ${cards} of them are valid. An order that is cancelled or awaits approval must have no valid gift cards.`,
+		`Order ${order_number} sold ${quantity} gift cards of one kind, but ${cards} gift cards are valid. An order that is cancelled or awaits approval must have no valid gift cards.`,
 );
 
 /** Checks gift cards: each card's balance is the sum of the card's ledger, and orders agree with the ledgers. */

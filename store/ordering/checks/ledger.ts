@@ -62,7 +62,7 @@ const reductionsAreCopies = finding(
 			where exists (select 1 from order_reductions where order_reductions.order_item_id = order_items.id)
 		) as lines where named > gone order by order_number, position`,
 	({ order_number, named, gone }) =>
-		`The ledger of order ${order_number} takes off ${copyCount(named)} of a line, but ${gone} were cancelled or returned.`,
+		`The ledger of order ${order_number} takes off ${copyCount(named)} of one title, but ${gone} were cancelled or returned.`,
 );
 
 const neverMoreThanPaid = finding(
@@ -105,7 +105,7 @@ const copiesOnce = finding(
 			from order_items join orders on orders.id = order_items.order_id
 		) as lines where back <> named order by order_number, position`,
 	({ order_number, named, back }) =>
-		`Refunds of order ${order_number} name ${copyCount(back)} of a line, but the order has ${copyCount(named)} marked as refunded.`,
+		`Refunds of order ${order_number} name ${copyCount(back)} of one title, but the order has ${copyCount(named)} marked as refunded.`,
 );
 
 /**
@@ -145,7 +145,7 @@ const cancelledByRefundStays = finding(
 			where exists (select 1 from refund_lines where refund_lines.order_item_id = order_items.id)
 		) as lines where named > cancelled order by order_number, position`,
 	({ order_number, named, cancelled }) =>
-		`Refunds of order ${order_number} cancelled ${copyCount(named)} of a line, but only ${cancelled} are cancelled. Check what was handed over.`,
+		`Refunds of order ${order_number} cancelled ${copyCount(named)} of one title, but only ${copyCount(cancelled)} are cancelled. Check what was handed over.`,
 );
 
 /** Checks that every amount refunded to a gift card is in the gift card's ledger. */

@@ -13,7 +13,7 @@ const linesAddUp = finding(
 			from orders
 		) as sums where subtotal <> lines order by order_number`,
 	({ order_number, subtotal, lines }) =>
-		`Order ${order_number} says ${dollars(subtotal)} for its lines, but they add up to ${dollars(lines)}.`,
+		`Order ${order_number} says ${dollars(subtotal)} for its titles, but the titles add up to ${dollars(lines)}.`,
 );
 
 const discountsAddUp = finding(

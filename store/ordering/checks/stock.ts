@@ -32,7 +32,7 @@ const takenAsSold = finding(
 			group by orders.id, orders.order_number, offers.id, titles.eisbn, offers.condition
 		) as lines where sold <> taken order by order_number, eisbn`,
 	({ order_number, eisbn, condition, sold, taken }) =>
-		`Order ${order_number} sold ${sold} of ${eisbn} (${condition}) from the shelves, but took ${taken}.`,
+		`Order ${order_number} sold ${sold} of ${eisbn} (${condition}) from the shelves, but took ${copyCount(taken)} from the stock.`,
 );
 
 /** Checks that the copies that an order took from each location's stock match the order's rows in `order_copies`. */
@@ -51,7 +51,7 @@ const takenAsHeld = finding(
 		group by orders.id, order_number, eisbn, condition, copies.location_id
 		having sum(held) <> sum(taken) order by order_number, eisbn`,
 	({ order_number, eisbn, condition, held, taken }) =>
-		`Order ${order_number} sold ${held} of ${eisbn} (${condition}) from the shelves, but took ${taken}.`,
+		`Order ${order_number} sold ${held} of ${eisbn} (${condition}) from the shelves, but took ${copyCount(taken)} from the stock.`,
 );
 
 /** Checks that no more copies of an order were handed over than were reserved for the order. */
@@ -63,7 +63,7 @@ const handedOverOnce = finding(
 		join locations on locations.id = order_withdrawals.location_id
 		where handed_over > quantity order by order_number, eisbn, condition`,
 	({ order_number, eisbn, condition, altname, handed, promised }) =>
-		`Order ${order_number} handed over ${handed} of ${eisbn} (${condition}) at ${altname}, but only ${promised} were promised to it.`,
+		`Order ${order_number} handed over ${handed} of ${eisbn} (${condition}) at ${altname}, but only ${promised} were reserved for the order.`,
 );
 
 const nothingHeldForNothing = finding(

@@ -67,7 +67,7 @@ export async function changeCopies(
 	const picked = pickCopies(copies, await ofPart(transaction, order, asked), givesUp);
 	const { items } = await readOrderParts(transaction, [order.id]);
 	const item = items.find(({ id }) => id === asked.order_item_id);
-	if (!item) throw new Refused('This line is not on the order. Open the order again.', 404);
+	if (!item) throw new Refused('The order no longer contains this title. Open the order again.', 404);
 	if (asked.change === 'cancel') await lockForRelease(transaction, [order.id]);
 	if (givesUp) await requireNoCards(transaction, order, item);
 	await does[asked.change]({ transaction, order, item, picked, asked, now });

@@ -64,7 +64,7 @@ export async function handOver(
 	const byLine = copiesByLine(rows);
 	const whole = new Set(wanted.filter((one) => one.substitution_id === undefined).map((one) => one.order_item_id));
 	if (wanted.some((one) => one.substitution_id !== undefined && whole.has(one.order_item_id)))
-		throw new Refused('A line can be listed only once.', 400, 'copies');
+		throw new Refused('A title can be listed only once.', 400, 'copies');
 	const picked = wanted.flatMap(({ order_item_id, substitution_id, quantity }) => {
 		let left = quantity;
 		const copies = (byLine.get(order_item_id) ?? []).filter(
@@ -76,7 +76,8 @@ export async function handOver(
 			left -= count;
 			return count > 0 ? pickCopies(copies, { order_item_id, from, quantity: count }) : [];
 		});
-		if (left > 0) throw new Refused('There are not enough copies to hand over. Type a smaller number.', 409, 'copies');
+		if (left > 0)
+			throw new Refused('The order has fewer copies to hand over. Type a smaller number of copies.', 409, 'copies');
 		return some;
 	});
 	const number = await writePart(transaction, order, picked, facts, now);

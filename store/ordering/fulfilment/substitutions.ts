@@ -53,18 +53,19 @@ export async function offerSubstitute(
 	const { order_item_id, from, quantity, location_id } = asked;
 	if (typeof asked.substitution_id === 'number')
 		throw new Refused(
-			'The customer already accepted this as a substitute, so you cannot offer another one for it.',
+			'The customer already accepted this as a substitute, so you cannot offer another substitute.',
 			409,
 		);
 	const wanted = { order_item_id, from, quantity, location_id, substitution_id: null };
 	const picked = pickCopies(await lockCopies(transaction, order), wanted);
 	const { items } = await readOrderParts(transaction, [order.id]);
 	const item = items.find(({ id }) => id === asked.order_item_id);
-	if (!item || item.notes !== null) throw new Refused('This line is not on the order. Open the order again.', 404);
+	if (!item || item.notes !== null)
+		throw new Refused('The order no longer contains this title. Open the order again.', 404);
 	const title = await transaction.selectFrom('titles').selectAll().where('eisbn', '=', asked.eisbn).executeTakeFirst();
 	const offer_id = title ? await offerOf(transaction, title.id, asked.condition) : null;
 	if (!title || offer_id === null)
-		throw new Refused('The shop does not sell this number in this condition.', 400, 'eisbn');
+		throw new Refused('The shop does not sell this title in this condition.', 400, 'eisbn');
 	requireSaleRights(title, asked.condition, 'eisbn');
 	const offer = await transaction.selectFrom('offers').selectAll().where('id', '=', offer_id).executeTakeFirstOrThrow();
 	const { price } = askedPrice(offer, title, settings);
@@ -148,12 +149,12 @@ export async function answerSubstitution(
 		.where('id', '=', substitution_id)
 		.where('order_id', '=', order.id)
 		.executeTakeFirst();
-	if (!question) throw new Refused('This question does not exist. Open the order again.', 404);
+	if (!question) throw new Refused('The order has no such offer of a substitute. Open the order again.', 404);
 	if (question.answer === answer) return;
 	if (question.answer !== null)
 		throw new Refused(
 			question.answer === 'withdrawn'
-				? 'The store has withdrawn this question.'
+				? 'The store has withdrawn this offer.'
 				: `You have already answered ‘${question.answer}’. To change your answer, please write to the store.`,
 			409,
 		);
@@ -168,7 +169,7 @@ export async function answerSubstitution(
 		.execute();
 	const { items } = await readOrderParts(transaction, [order.id]);
 	const item = items.find(({ id }) => id === question.order_item_id);
-	if (!item) throw new Refused('This line is not on the order. Open the order again.', 404);
+	if (!item) throw new Refused('The order no longer contains this title. Open the order again.', 404);
 	if (answer === 'yes') {
 		await moveCopies(transaction, picked, 'accept');
 		const paidFor = picked.filter(({ row }) => row.refunded === 0);

@@ -151,7 +151,7 @@ export function pickCopies(rows: readonly CopiesRow[], wanted: CopiesWanted, ref
 	if (left > 0) {
 		const found = wanted.quantity - left;
 		throw new Refused(
-			`Only ${found === 1 ? '1 copy is' : `${found} copies are`} ${lineStateWords[from]}, not ${wanted.quantity}.`,
+			`Only ${found === 1 ? '1 copy is' : `${found} copies are`} ${lineStateWords[from]}, but you typed ${wanted.quantity}.`,
 			409,
 			'quantity',
 		);

@@ -13,7 +13,7 @@ export function addressChanged(
 ): Mail {
 	const { name, email: store } = settings.store_info;
 	const title = `The e-mail address of order ${order_number} was changed`;
-	const words = `Our staff have changed the e-mail address of order ${order_number} at ${name}. E-mails about it no longer go to this address.`;
+	const words = `Our staff have changed the e-mail address of order ${order_number} at ${name}. E-mails about the order no longer go to this address.`;
 	const next = `If you did not ask for this, please tell us${store === '' ? '' : `: ${store}`}.`;
 	return {
 		recipient: email,

@@ -33,7 +33,7 @@ interface Words {
 }
 
 const buyerOf = ({ placed_by }: Order): string => (placed_by ? placerOf(placed_by) : 'A buyer');
-const nothingSold = 'None of it will be sent or set aside.';
+const nothingSold = 'We will not send or set aside this order.';
 
 const words: Record<ApprovalNews, Words> = {
 	asked: {

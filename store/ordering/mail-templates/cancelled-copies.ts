@@ -25,8 +25,8 @@ export function cancelledCopiesMail(
 	const also = in_all > to_give_back ? ` It owes you ${inDollars(in_all)} in all.` : '';
 	const lines = [
 		`We are sorry: ${quantity} x ${title} is not available, so we took it off your order.`,
-		to_give_back > 0 ? `The store gives back ${inDollars(to_give_back)}.${also}` : 'You do not pay for it.',
-		'The rest of your order stays as it is.',
+		to_give_back > 0 ? `The store gives back ${inDollars(to_give_back)}.${also}` : 'You do not pay for this title.',
+		'The rest of your order does not change.',
 	];
 	return customerLetter(
 		order,

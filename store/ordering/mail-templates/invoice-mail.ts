@@ -31,8 +31,8 @@ export function invoiceMail(
 	const due = `is due on ${dueWords(due_on)}.`;
 	const rest =
 		left > 0
-			? `${left === owed ? 'It' : `Still owed: ${inDollars(left)}, which`} ${due}`
-			: 'You no longer owe anything on it.';
+			? `${left === owed ? 'The invoice' : `Still owed: ${inDollars(left)}, which`} ${due}`
+			: 'You no longer owe anything on this invoice.';
 	const words = `${attached} ${rest}`;
 	return {
 		subject: `${settings.store_info.name}: invoice ${number} for order ${order_number}`,

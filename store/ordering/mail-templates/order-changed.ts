@@ -42,7 +42,7 @@ export function askedToPay(order: Order, standing: Standing, settings: Settings,
 
 function standingLines({ owed, pay }: Standing): string[] {
 	if (owed < 0) return [`We will refund ${inDollars(-owed)}.`];
-	if (owed === 0) return ['There is nothing left to pay.'];
+	if (owed === 0) return ['You have nothing left to pay.'];
 	return [pay === null ? `To be paid: ${inDollars(owed)}` : `Please pay ${inDollars(owed)} here:`];
 }
 

@@ -56,13 +56,15 @@ function newsLines(order: Order, news: OrderNews, settings: Settings): string[] 
 	if (news === 'sent') {
 		const { shipping } = order;
 		return [
-			shipping ? `Sent by ${shipping.provider} to ${shipping.name}, ${shipping.city}.` : 'It has left the store.',
+			shipping
+				? `Sent by ${shipping.provider} to ${shipping.name}, ${shipping.city}.`
+				: 'The order has left the store.',
 		];
 	}
 	if (news === 'cancelled') {
 		const money = order.delivery_key === 'quote' ? [] : [order.payment_message];
 		const reason = order.store_message === '' ? [] : [order.store_message];
-		return [...reason, 'None of it will be sent or set aside.', ...money];
+		return [...reason, 'We will not send or set aside this order.', ...money];
 	}
 	const { store_message, quoted_until } = order;
 	return [

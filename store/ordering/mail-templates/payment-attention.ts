@@ -48,8 +48,8 @@ export function paymentAttention({ order, payment, provider, cards }: Attention,
 		payment.state === 'paid' && cards.length === 0
 			? `To see the refunds and what is owed, open order ${order.order_number} at the desk and look under Money.`
 			: payment.state === 'paid'
-				? `To void one of its gift cards: npm run store -- giftcards void NUMBER. To void all of them: npm run store -- giftcards void --order ${order.order_number}`
-				: `After you have dealt with it: npm run store -- payments ${payment.state === 'late' ? 'drop' : 'accept (or drop)'} ${payment.reference}`;
+				? `To void one gift card of this order: npm run store -- giftcards void NUMBER. To void all its gift cards: npm run store -- giftcards void --order ${order.order_number}`
+				: `After you have dealt with the payment: npm run store -- payments ${payment.state === 'late' ? 'drop' : 'accept (or drop)'} ${payment.reference}`;
 	return {
 		recipient: settings.store_info.email,
 		subject: title,

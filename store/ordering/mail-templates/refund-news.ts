@@ -137,7 +137,7 @@ export function refundAttention({ order, part }: Attention, settings: Settings):
 	];
 	const next =
 		part.state === 'failed'
-			? 'The money is still owed. Refund it another way on the order’s page at the desk.'
+			? 'The store still owes the customer the money. Refund it another way on the order’s page at the desk.'
 			: 'Check on the provider’s own site whether the money went back. Then record the result on the order’s page at the desk.';
 	return {
 		recipient: settings.store_info.email,

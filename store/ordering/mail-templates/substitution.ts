@@ -40,7 +40,7 @@ export function substitutionMail(order: Order, facts: SubstitutionFacts, setting
 		`We are sorry: ${facts.quantity} x ${facts.instead_of} is not available.`,
 		`Would you like ${withCondition(facts)} instead? ${priceWords(facts, isUnpaid)}`,
 		...(facts.words === '' ? [] : [facts.words]),
-		`We have set it aside for you. Please answer yes, or no${isUnpaid ? '' : ' and get your money back'}. Your order waits for your answer.`,
+		`We have set a copy aside for you. Please answer yes, or no${isUnpaid ? '' : ' and get your money back'}. Your order waits for your answer.`,
 	];
 	return customerLetter(
 		order,

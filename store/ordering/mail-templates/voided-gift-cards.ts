@@ -19,7 +19,7 @@ interface VoidedCards {
 /** Composes the e-mail to the store about gift cards that were voided because their payment was refunded. */
 export function voidedGiftCards({ order, cards, reference, provider }: VoidedCards, settings: Settings): Mail {
 	const title = `Gift cards from order ${order.order_number} are void: their payment was refunded`;
-	const opening = `${provider} says that the payment for this order was refunded to the shopper. The gift cards that it bought are now void:`;
+	const opening = `${provider} says that the payment for this order was refunded to the shopper. The gift cards from this payment are now void:`;
 	const facts: Fact[] = [
 		...cards.map(
 			({ number, spent }): Fact => [inGroups(number), spent > 0 ? `${inDollars(spent)} spent` : 'not spent'],
@@ -31,11 +31,11 @@ export function voidedGiftCards({ order, cards, reference, provider }: VoidedCar
 	];
 	const told =
 		order.email === ''
-			? 'The shop could not e-mail the buyer: it no longer has their address.'
-			: 'The shop has e-mailed the buyer. It does not know who has the cards now.';
+			? 'The shop could not e-mail the buyer, because it no longer has the buyer’s address.'
+			: 'The shop has e-mailed the buyer. The shop does not know who has the cards now.';
 	const isSpent = cards.some(({ spent }) => spent > 0);
 	const closing = isSpent
-		? `${told} Purchases already made with them remain valid. Please settle these with the shopper.`
+		? `${told} Purchases that were made with these cards remain valid. Please settle the purchases with the shopper.`
 		: told;
 	return {
 		recipient: settings.store_info.email,

@@ -77,7 +77,7 @@ async function writeSome(db: Queries, orders: readonly PastOrder[], look: boolea
 	const outcomes = orders.map((order): PastOrderOutcome => {
 		const customer = customers.get(emailKey(order.email));
 		if (standing.has(order.number)) return false;
-		if (order.email === '') return { refused: 'it has no e-mail, so its customer is unknown' };
+		if (order.email === '') return { refused: 'the order has no e-mail address, so its customer is unknown' };
 		if (customer === undefined) return { refused: `${order.email} has no account here: import the customers first` };
 		standing.add(order.number);
 		fresh.push({ order, customer });

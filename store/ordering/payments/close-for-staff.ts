@@ -47,5 +47,8 @@ async function release(store: PaymentServices, payment: PaymentRow): Promise<Pay
 
 function requireDecided(payment: PaymentRow): void {
 	if (!isHeld(payment)) return;
-	throw new Refused(`Payment ${payment.reference} has a problem. Resolve it on the order’s page first.`, 409);
+	throw new Refused(
+		`Payment ${payment.reference} has a problem. Accept or close the payment on the order’s page first.`,
+		409,
+	);
 }

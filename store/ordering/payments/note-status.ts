@@ -94,7 +94,7 @@ async function notePaid(noting: Noting, transaction_id: string): Promise<Payment
 		return after;
 	}
 	if (isAskedToPay(order)) return noteDifference(noting, transaction_id);
-	const problem = 'Paid after its order was given up or paid another way. The money must be refunded.';
+	const problem = 'The shopper paid after the order was given up or paid another way. The money must be refunded.';
 	const after = await change(noting, 'come_late', { transaction_id, problem });
 	await noteOwing(transaction, order.id, store.now());
 	store.log.error({ reference: before.reference, order: order.order_number }, 'a payment came too late');
@@ -173,8 +173,8 @@ export async function noteSilence(
 			.returningAll()
 			.execute();
 		for (const payment of payments.filter(({ failures }) => failures === maxFailures)) {
-			const silence = `${providerTitles[payment.provider]} did not answer ${maxFailures} times in a row when the shop asked about it.`;
-			const problem = `${silence} Check on its site whether the payment was made, and whether the shop still has the right keys.`;
+			const silence = `${providerTitles[payment.provider]} did not answer ${maxFailures} times in a row when the shop asked about this payment.`;
+			const problem = `${silence} Check on the provider’s site whether the payment was made, and whether the shop still has the right keys.`;
 			await mailStore({ store, transaction, settings, order }, { ...payment, problem });
 		}
 	});

@@ -283,19 +283,19 @@ function problemOf(
 	{ provider, cards }: { provider: string; cards: boolean },
 ): string {
 	if (found?.how === 'disputed') {
-		const stay = cards ? ' The gift cards that it bought stay good unless the money is given back.' : '';
-		return `The shopper disputes it with ${provider}.${stay}`;
+		const stay = cards ? ' The gift cards from this payment stay valid unless the money is refunded.' : '';
+		return `The shopper disputes the payment with ${provider}.${stay}`;
 	}
 	const isUnknown = found?.how === 'refunded in part' && found.back === null;
 	if (at_provider <= 0 && !isUnknown) return '';
 	const part = isUnknown ? 'A part' : inDollars(at_provider);
 	const why =
-		by_disputes > 0 ? `: the store lost a dispute with ${provider}.` : `, and ${provider} does not tell what for.`;
+		by_disputes > 0 ? `: the store lost a dispute with ${provider}.` : `, and ${provider} does not say for what.`;
 	const stay =
 		cards && found?.how === 'refunded in part'
-			? ' The gift cards that it bought stay good until you void them.'
-			: ' Check whether the order still has to be handed over, and what it owes.';
-	return `${part} of it was given back${why}${stay}`;
+			? ' The gift cards from this payment stay valid until you void them.'
+			: ' Check whether the order must still be handed over, and how much is owed.';
+	return `${part} of the payment was refunded${why}${stay}`;
 }
 
 async function voidCards(telling: Telling, { provider, reference }: PaymentRow): Promise<string[]> {
@@ -332,7 +332,7 @@ export async function noteSilenceAfterPayment(
 			.executeTakeFirstOrThrow();
 		if (payment.failures !== maxFailures || (await isToldOfAnother(transaction, payment))) return;
 		const silence = `${providerTitles[provider]} did not answer ${maxFailures} days in a row when the shop asked about refunds.`;
-		const problem = `${silence} Until it answers, its refunds and disputes are missing from the shop’s books, and gift cards stay valid. Check its site, and check whether the shop still has the right keys.`;
+		const problem = `${silence} Until the provider answers, its refunds and disputes are missing from the shop’s records, and gift cards stay valid. Check the provider’s site, and check whether the shop still has the right keys.`;
 		await mailStore({ store, transaction, settings, order }, { ...payment, problem });
 	});
 }

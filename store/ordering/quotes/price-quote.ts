@@ -62,7 +62,7 @@ export async function priceQuote(
 		.execute();
 	const known = new Set(before.map(({ id }) => id));
 	if (prices.some(({ item_id }) => !known.has(item_id)))
-		throw new Refused('This line is not on the quote. Open the quote again.', 404, 'lines');
+		throw new Refused('The quote no longer contains this title. Open the quote again.', 404, 'lines');
 	const sets = new Map(prices.map((price) => [price.item_id, price]));
 	const setOf = (id: number) => sets.get(id);
 	const quantityIn = (item: { id: number; quantity: number }) => setOf(item.id)?.quantity ?? item.quantity;
@@ -195,7 +195,7 @@ function requireJoining(add: NonNullable<Offered['add']>, price: number, quantit
 			'add.price',
 		);
 	if (add.quantity + quantity > maxLineCopies)
-		throw new Refused(`A line of a quote has at most ${maxLineCopies} copies.`, 422, 'add.quantity');
+		throw new Refused(`A title of a quote has at most ${maxLineCopies} copies.`, 422, 'add.quantity');
 }
 
 /**

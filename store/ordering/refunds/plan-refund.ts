@@ -177,7 +177,8 @@ export async function planRefund(
 ): Promise<RefundPlan> {
 	const { known } = refundable;
 	const { order } = known;
-	if (order.delivery_key === 'quote') throw new Refused('This is a request for a quote. Nothing was paid for it.', 409);
+	if (order.delivery_key === 'quote')
+		throw new Refused('This is a request for a quote, so the customer has paid nothing.', 409);
 	if (refundable.most + refundable.on_account <= 0) throw nothingPaid(order);
 	if (wish.way === 'gift_card' && !store_info.giftcards_enabled)
 		throw new Refused('This store does not take gift cards. Choose another way.', 409, 'way');
@@ -299,8 +300,8 @@ function plannedLines(wish: RefundWish, refundable: Refundable): PlannedLine[] {
 	const counted = new Map<number, number>();
 	const planned = new Set<RefundableLine>();
 	return wanted.map(({ line, quantity, restock }) => {
-		if (!line) throw new Refused('This line is not on the order. Open the order again.', 404, 'lines');
-		if (planned.has(line)) throw new Refused('A line can be listed only once.', 400, 'lines');
+		if (!line) throw new Refused('The order no longer contains this title. Open the order again.', 404, 'lines');
+		if (planned.has(line)) throw new Refused('A title can be listed only once.', 400, 'lines');
 		planned.add(line);
 		const { item, substitute, title, left } = line;
 		if (quantity > left)
@@ -317,7 +318,7 @@ function plannedLines(wish: RefundWish, refundable: Refundable): PlannedLine[] {
 function requirePossible({ unsent }: RefundWish, lines: readonly PlannedLine[], { state }: OrderRow): void {
 	const both = lines.find(({ restock, copies }) => restock && unsentOf(copies).length > 0);
 	if (unsent === 'give' && both) {
-		const words = `“${both.title.title}” has not left the store. Either put it back into stock or give it to the customer, not both.`;
+		const words = `“${both.title.title}” has not left the store. Either put the copy back into stock or give the copy to the customer, not both.`;
 		throw new Refused(words, 422, 'unsent');
 	}
 	const cancels =
@@ -441,7 +442,7 @@ const paymentSources = ({ payments, parts }: Known, byCall: GivesBack): PlannedP
 			amount: leftOf(payment, parts),
 			by_hand_because: calls
 				? ''
-				: 'The shop cannot refund this through the provider. Refund it on the provider’s own site.',
+				: 'The shop cannot refund this payment through the provider. Refund the payment on the provider’s own site.',
 		};
 	});
 
@@ -490,7 +491,7 @@ async function receiptSources(db: Queries, { order, parts }: Known): Promise<Pla
 			payment: null,
 			gift_card: null,
 			amount: Number(amount) - back,
-			by_hand_because: 'It was paid in the store. Hand the money back there.',
+			by_hand_because: 'The customer paid in the store. Hand the money back in the store.',
 		};
 	});
 }

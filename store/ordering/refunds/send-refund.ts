@@ -226,14 +226,14 @@ export async function resolveRefund(
 		.where('id', '=', part_id)
 		.where('order_id', '=', order.id)
 		.executeTakeFirst();
-	if (part?.state !== 'unknown') throw new Refused('This refund needs no decision.', 409);
+	if (part?.state !== 'unknown') throw new Refused('The result of this refund is already known.', 409);
 	const ended = gone
 		? await moveRefundPart(transaction, part_id, 'finish', { updated_at: now, done_at: now, problem: '' })
 		: await moveRefundPart(transaction, part_id, 'fail', {
 				updated_at: now,
 				problem: 'The store checked: the money did not go back.',
 			});
-	if (!ended) throw new Refused('This refund needs no decision.', 409);
+	if (!ended) throw new Refused('The result of this refund is already known.', 409);
 	await concludeRefund(store, transaction, settings, order, ended.refund_id);
 	return ended;
 }

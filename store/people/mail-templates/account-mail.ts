@@ -23,7 +23,7 @@ export const verifyEmail = ({ email, link, hours }: LinkFacts, settings: Setting
 			recipient: email,
 			title: 'Confirm your email address',
 			paragraphs: [
-				`Thank you for signing up with ${settings.store_info.name}. Please confirm that ${email} is your email address. Then you can fill in the rest of your account.`,
+				`Thank you for signing up with ${settings.store_info.name}. Please confirm that ${email} is your email address. Then you can fill in the other details of your account.`,
 			],
 			action: 'Confirm and continue',
 			link,
@@ -46,7 +46,7 @@ export const resetPassword = ({ email, first_name, link, hours }: CustomerLinkFa
 			action: 'Choose a new password',
 			link,
 			hours,
-			otherwise: 'If it was not you, ignore this e-mail. Your password stays the same.',
+			otherwise: 'If you did not ask for a new password, ignore this e-mail. Your password stays the same.',
 		},
 		settings,
 	);
@@ -69,7 +69,7 @@ export const changeEmail = ({ email, current, first_name, link, hours }: ChangeF
 			action: 'Confirm the new address',
 			link,
 			hours,
-			otherwise: 'If you did not ask for this, ignore this e-mail. The account stays the same.',
+			otherwise: 'If you did not ask for a new address, ignore this e-mail. Your account stays the same.',
 		},
 		settings,
 	);
@@ -83,12 +83,12 @@ export const emailChanged = ({ email, current, first_name, link, hours }: Change
 			paragraphs: [
 				`Dear ${first_name},`,
 				`Your account at ${settings.store_info.name} now uses ${current} instead of ${email}.`,
-				'If it was not you, take your account back. It will use this address again, every device is logged out, and you choose a new password.',
+				'If you did not change the address, take your account back. Your account will use this address again, every device is logged out, and you choose a new password.',
 			],
 			action: 'Take my account back',
 			link,
 			hours,
-			otherwise: 'If you did this yourself, do nothing.',
+			otherwise: 'If you changed the address yourself, do nothing.',
 		},
 		settings,
 	);
@@ -107,12 +107,12 @@ export function linkRequest({ email, company, link, hours }: RequestFacts, setti
 			title: 'A request to buy for an institution',
 			paragraphs: [
 				`${institution} would like you to buy on its behalf at ${settings.store_info.name}.`,
-				`If you agree, your account here is linked to theirs: you can switch to ${institution} from the account menu. Orders that you place then are for them. Log in with your own account, or sign up with ${email} if you do not have one yet.`,
+				`If you agree, your account here is linked to the institution’s account: you can switch to ${institution} from the account menu. After you switch, your orders are for the institution. Log in with your own account, or sign up with ${email} if you do not have one yet.`,
 			],
 			action: 'Link the accounts',
 			link,
 			hours,
-			otherwise: `If you do not know ${institution}, ignore this e-mail. Nothing will be linked.`,
+			otherwise: `If you do not know ${institution}, ignore this e-mail. The accounts will not be linked.`,
 		},
 		settings,
 	);

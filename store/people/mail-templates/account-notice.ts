@@ -29,7 +29,7 @@ export const passwordChanged = (facts: NoticeFacts, settings: Settings): Mail =>
 		title: 'Your password was changed',
 		paragraphs: [
 			`The password of your account at ${settings.store_info.name} has just been changed. You are logged out on all other devices.`,
-			'If it was not you, choose a new password now:',
+			'If you did not change the password, choose a new password now:',
 		],
 		action: 'Choose a new password',
 		path: '/account/forgot',
@@ -50,7 +50,7 @@ export function newDevice(facts: NoticeFacts, { at, device }: LogInFacts, settin
 		title: 'A log-in from a new device',
 		paragraphs: [
 			`Someone, probably you, logged in to your account at ${name} on ${inZone(at, timezone, "MMMM d, yyyy 'at' h:mm aaa")}, from a device or browser that you had not used before${device && `: ${device}`}.`,
-			'If it was you, do nothing. If it was not, choose a new password now. That logs out every other device:',
+			'If you logged in yourself, do nothing. If you did not, choose a new password now. A new password logs out every other device:',
 		],
 		action: 'Choose a new password',
 		path: '/account/forgot',
@@ -70,7 +70,7 @@ export const accountDeleted = (facts: NoticeFacts, registries: string[], setting
 				(title) =>
 					`Your gift registry “${title}” was deleted too, and its link no longer works. Shoppers who had gifts for it in their cart will see a notice. You may want to tell the people you shared it with.`,
 			),
-			'If it was not you, please write to us or call.',
+			'If you did not delete the account, please write to us or call.',
 		],
 	});
 

@@ -14,16 +14,17 @@ interface Alert {
 export const alertAsked = (alert: Alert, settings: Settings): Mail =>
 	alertMail(alert, settings, {
 		heading: `We will tell you when ${alert.title.title} is here`,
-		words: 'You asked us to write to you as soon as it is in stock. We will write once, and about nothing else.',
+		words:
+			'You asked us to write to you as soon as this title is in stock. We will write once, and about nothing else.',
 		action: 'See the book',
-		otherwise: 'Did you not ask for this, or do you no longer want it?',
+		otherwise: 'Did you not ask for this e-mail, or do you no longer want it?',
 	});
 
 /** Composes the e-mail to a visitor about a title with a stock alert that is now in stock. */
 export const inStockMail = (alert: Alert, settings: Settings): Mail =>
 	alertMail(alert, settings, {
 		heading: `${alert.title.title} is here`,
-		words: 'It is in stock now. We have not set a copy aside for you: first come, first served.',
+		words: 'The title is in stock now. We have not set a copy aside for you: first come, first served.',
 		action: 'See the book',
 		otherwise: 'Do you not want these e-mails?',
 	});

@@ -425,7 +425,7 @@ onBothEngines('the copies and the money of an order', (engine) => {
 			.where('order_id', 'in', (eb) => eb.selectFrom('orders').select('id').where('order_number', '=', order_number));
 		await copies.set({ refunded: 1 }).execute();
 		expect(await checkLedgers(store.db)).toEqual([
-			`Refunds of order ${order_number} name 0 copies of a line, but the order has 1 copy marked as refunded.`,
+			`Refunds of order ${order_number} name 0 copies of one title, but the order has 1 copy marked as refunded.`,
 		]);
 		await copies.set({ refunded: 0 }).execute();
 	});

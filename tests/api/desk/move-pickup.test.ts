@@ -225,7 +225,7 @@ onBothEngines('an order whose pick-up moves to another location', (engine) => {
 				status: 422,
 				body: {
 					field: 'pickup_location_id',
-					error: 'This order is sent, not picked up. Leave the pick-up location as it is.',
+					error: 'This order is sent to the customer, so you cannot change the pick-up location.',
 				},
 			});
 			await store.db

@@ -292,7 +292,8 @@ onBothEngines('a refund', (engine) => {
 			{
 				way: 'Chase',
 				amount: '10.83',
-				by_hand: 'The shop cannot refund this through the provider. Refund it on the provider’s own site.',
+				by_hand:
+					'The shop cannot refund this payment through the provider. Refund the payment on the provider’s own site.',
 			},
 		]);
 		expect(partsOf(await give(order_number, { kind: 'whole' }))).toMatchObject([{ state: 'done', way: 'Chase' }]);
@@ -459,7 +460,7 @@ onBothEngines('a refund', (engine) => {
 				);
 			await cancelled.set({ state: 'handed_over' as never }).execute();
 			expect(await checkLedgers(store.db)).toEqual([
-				`Refunds of order ${order_number} cancelled 1 copy of a line, but only 0 are cancelled. Check what was handed over.`,
+				`Refunds of order ${order_number} cancelled 1 copy of one title, but only 0 copies are cancelled. Check what was handed over.`,
 			]);
 			await cancelled.set({ state: 'cancelled' as never }).execute();
 			await expectBooks();

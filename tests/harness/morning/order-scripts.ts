@@ -193,7 +193,7 @@ const endings: Record<Fate, Ending> = {
 			mails: [confirmed, changed, ...(isPaid(order) ? [back(copyPrice)] : []), ready],
 			says: [
 				[changed, '1 x The lost one is not available'],
-				[changed, isPaid(order) ? `The store gives back ${inDollars(copyPrice)}.` : 'You do not pay for it.'],
+				[changed, isPaid(order) ? `The store gives back ${inDollars(copyPrice)}.` : 'You do not pay for this title.'],
 			],
 			parts: [{ tide: 1 }],
 		},
