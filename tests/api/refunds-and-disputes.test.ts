@@ -136,7 +136,10 @@ onBothEngines('gift cards whose payment was reversed', (engine) => {
 		await notice('disputed');
 		await Promise.all([notice('disputed'), notice('disputed')]);
 		expect(await letters()).toEqual([
-			{ subject: toLookAt(order_number), text: expect.stringContaining('The shopper disputes the payment with PayPal.') },
+			{
+				subject: toLookAt(order_number),
+				text: expect.stringContaining('The shopper disputes the payment with PayPal.'),
+			},
 		]);
 		const look = async () => (await terminal.run('payments', 'look', reference)).out;
 		expect(await look()).toContain('The shopper disputes the payment with PayPal.');

@@ -181,7 +181,11 @@ onBothEngines('orders at the desk', (engine) => {
 		});
 
 		it('lists the same problem payments as the health page, while they can be disputed', async () => {
-			const paid = { state: 'paid', created_at: now, problem: 'The shopper disputes the payment with PayPal.' } as const;
+			const paid = {
+				state: 'paid',
+				created_at: now,
+				problem: 'The shopper disputes the payment with PayPal.',
+			} as const;
 			const [disputed, over, silent] = await Promise.all([cancelled(), cancelled(), cancelled()]);
 			await addPayment(disputed, paid);
 			await addPayment(over, { ...paid, created_at: now - 181 * 86_400 });
