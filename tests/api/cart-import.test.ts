@@ -477,7 +477,10 @@ onBothEngines('cart import', (engine) => {
 				.where('customer_id', '=', owner.id)
 				.execute();
 			const { import_id } = await begin(`${orderable} 1\n`, owner.client);
-			const gone = { status: 404, body: { error: 'This import is no longer here. Please choose the file again.' } };
+			const gone = {
+				status: 404,
+				body: { error: 'The shop no longer has this import. Please choose the file again.' },
+			};
 			expect(await store.ask('cart/import', { import_id }, await customer())).toMatchObject(gone);
 			expect(await store.ask('cart/import', { import_id, addToCart: true }, await customer())).toMatchObject(gone);
 			expect(await store.ask('cart/import', { import_id: 'x'.repeat(32) }, owner.client)).toMatchObject(gone);

@@ -88,7 +88,9 @@ onBothEngines('moving in from another shop', (engine) => {
 		const { code, out } = await bring(shopify);
 		expect(code).toBe(2);
 		expect(out).toMatch(/Imported without some invalid details: 1.*\n {2}3: phone/);
-		expect(readFileSync(join(terminal.folder, 'customers.csv.rejects.csv'), 'utf8')).toContain('the e-mail is missing');
+		expect(readFileSync(join(terminal.folder, 'customers.csv.rejects.csv'), 'utf8')).toContain(
+			'the e-mail address is missing',
+		);
 		expect(await customers()).toEqual([
 			{
 				email: 'ada@example.org',

@@ -66,10 +66,10 @@ onBothEngines('an import into a list', (engine) => {
 		expect(preview.result).toMatchObject({ row_count: 6, success_count: 2, added: null });
 		expect(rowsOf(preview)).toEqual([
 			[eisbn(1), true, null],
-			[eisbn(2), false, 'It is already on the list.'],
+			[eisbn(2), false, 'This title is already on the list.'],
 			[unknown, false, 'We do not have this title.'],
 			['12', false, '12 has 2 digits: an ISBN has 10 or 13.'],
-			[eisbn(1), false, 'It is a repeat of an earlier line.'],
+			[eisbn(1), false, 'This row repeats an earlier row.'],
 			[eisbn(0), true, '“many” is not a whole number of copies.'],
 		]);
 		expect(await itemsOf(list_id, client)).toEqual([['Book 2', null]]);
@@ -199,7 +199,7 @@ onBothEngines('an import into a list', (engine) => {
 			expect(await ask({})).toMatchObject({ status: 400, body: { error: 'File is required.' } });
 			expect(await ask({ isbns: ' , ', add_to_list: true })).toMatchObject({
 				status: 422,
-				body: { error: 'There was an error processing the file. There is no ISBN in it.' },
+				body: { error: 'There was an error processing the file. The file contains no ISBN.' },
 			});
 			for (const isbns of ['no number', eisbn(0)]) {
 				expect(await ask({ isbns, add_to_list: true })).toMatchObject({

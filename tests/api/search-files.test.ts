@@ -227,8 +227,8 @@ onBothEngines('searches by a page or a file', (engine) => {
 
 	it('explain why a file cannot be read', async () => {
 		for (const [content, filename, words] of [
-			['', 'empty.csv', 'It is empty.'],
-			['no book', 'words.txt', 'There is no ISBN in it.'],
+			['', 'empty.csv', 'The file is empty.'],
+			['no book', 'words.txt', 'The file contains no ISBN.'],
 			['GIF89a', 'picture.gif', 'Please choose a .txt, .pdf, .xls, .xlsx, .html or .csv file.'],
 		] as const) {
 			expect(await refusalOf(bring(content, filename))).toEqual({

@@ -244,7 +244,7 @@ onBothEngines('the list of a till', (engine) => {
 		expect(await offersOf(title)).toMatchObject([{ onhand: 3 }, { onhand: 1 }]);
 		now += 60;
 		const added = await read(file, '--repeated', 'add');
-		expect(added.out).toContain('their copies were added up');
+		expect(added.out).toContain('the copies of these offers were added up');
 		expect(await offersOf(title)).toMatchObject([{ onhand: 5 }, { onhand: 1 }]);
 		expect((await read(file, '--repeated', 'sum')).err).toBe('--repeated must be last or add, not sum.');
 	});

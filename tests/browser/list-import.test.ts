@@ -51,7 +51,7 @@ test('importing a file into a list adds the green rows, and red rows give a reas
 	await page.getByRole('link', { name: 'Import from a file' }).click();
 	await upload(page, 'again.txt', `${one?.eisbn}\n`);
 	await expect(page.getByText('0 of 1 row can be added to Term 1.').first()).toBeVisible({ timeout: 60_000 });
-	await expect(row(one?.eisbn ?? '')).toContainText('It is already on the list.');
+	await expect(row(one?.eisbn ?? '')).toContainText('This title is already on the list.');
 	await expect(page.getByRole('button', { name: /^Import/ })).toHaveCount(0);
 	await main(page).getByRole('link', { name: 'Try another file' }).click();
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import to Term 1');

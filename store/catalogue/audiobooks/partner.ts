@@ -102,7 +102,7 @@ export function openAudiobooks(timing: Timing = defaultTiming): Audiobooks {
 async function ask(address: string, timeout: number): Promise<AudiobookResult> {
 	try {
 		const response = await fetchOnSite(new URL(address), AbortSignal.timeout(timeout));
-		if (!response.ok) throw new PartnerError(`it answered ${response.status}`);
+		if (!response.ok) throw new PartnerError(`the partner’s site answered ${response.status}`);
 		return answer.parse(JSON.parse(await textOf(response)));
 	} catch (error) {
 		if (error instanceof PartnerError) throw error;
@@ -119,19 +119,19 @@ async function fetchOnSite(start: URL, signal: AbortSignal): Promise<Response> {
 		if (response.status < 300 || response.status > 399 || location === null) return response;
 		await response.body?.cancel();
 		const next = new URL(location, url);
-		if (!staysOnSite(url, next)) throw new PartnerError(`it redirects to another site, ${next.origin}`);
+		if (!staysOnSite(url, next)) throw new PartnerError(`the partner’s site redirects to another site, ${next.origin}`);
 		url = next;
 	}
-	throw new PartnerError('it redirects too many times');
+	throw new PartnerError('the partner’s site redirects too many times');
 }
 
 async function textOf({ body }: Response): Promise<string> {
-	if (!body) throw new PartnerError('its answer is empty');
+	if (!body) throw new PartnerError('the answer of the partner’s site is empty');
 	let text = '';
 	const decoder = new TextDecoder();
 	for await (const chunk of body) {
 		text += decoder.decode(chunk, { stream: true });
-		if (text.length > maxAnswerLength) throw new PartnerError('its answer is too long');
+		if (text.length > maxAnswerLength) throw new PartnerError('the answer of the partner’s site is too long');
 	}
 	return text + decoder.decode();
 }

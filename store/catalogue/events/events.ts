@@ -115,7 +115,7 @@ async function withTitles(store: CatalogueContext, visitor: Visitor, rows: Event
 /** Returns the beginning of the day in the store's time zone, in unix seconds. */
 function startOf(from: string | undefined, now: number, timezone: string): number {
 	const day = from ? from.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3') : monthBefore(dayIn(now, timezone));
-	if (!isDay(day)) throw new Refused('There is no such date.', 400, 'from');
+	if (!isDay(day)) throw new Refused('This date does not exist.', 400, 'from');
 	return zonedTime(`${day}T00:00`, timezone);
 }
 

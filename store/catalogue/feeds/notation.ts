@@ -77,7 +77,7 @@ export class Notation {
 			const other = order === 'day-first' ? 'month-first' : 'day-first';
 			remarks.push(
 				`Dates such as ${example} were read ${order}, because no other date shows the order: ${cells}. ` +
-					`--dates ${other} reads them the other way`,
+					`--dates ${other} reads these dates the other way`,
 			);
 		}
 		if (this.#unread.cells > 0) {

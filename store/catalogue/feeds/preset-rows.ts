@@ -98,7 +98,7 @@ class PresetRows {
 	readonly #negative = new LeftOut('Negative counts of skipped titles, treated as 0');
 	readonly #restored = new RestoredDigits();
 	readonly #ownPrices = new LeftOut(
-		'Prices for single locations, not used because an offer has the same price everywhere',
+		'Prices of single locations, which were not used because an offer has the same price at all locations',
 	);
 
 	constructor(preset: RowsPreset, headings: readonly string[], part: Part, { map = {}, today }: PresetOptions) {

@@ -30,7 +30,7 @@ type PresetReading = Pick<PresetOptions, 'onPreset' | 'today'>;
 type FeedFormat = 'xml' | 'xlsx' | 'zip' | 'json' | 'table' | TaggedKind;
 
 const oldExcel = 'this is an old Excel file (.xls) or one with a password: save it as .xlsx or CSV';
-const exportInstead = 'export them as CSV or Excel, with the ISBN in its own column';
+const exportInstead = 'export the titles as CSV or Excel, with the ISBN in its own column';
 const refusedTable: Partial<Record<FileKind, string>> = {
 	empty: 'the file is empty',
 	cfb: oldExcel,

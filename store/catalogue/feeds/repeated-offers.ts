@@ -67,7 +67,7 @@ export class RepeatedOffers {
 		});
 		const what =
 			this.#rule === 'add'
-				? 'their copies were added up'
+				? 'the copies of these offers were added up'
 				: 'the last row was used (npm run store -- stock --repeated add FILE adds up the copies)';
 		return [`Offers that occur more than once in this file: ${this.#repeats.size}; ${what}: ${firsts.join(', ')}.`];
 	}

@@ -78,7 +78,7 @@ export async function importOf(
 		.where('created_at', '>', store.now() - importLifetime)
 		.executeTakeFirst();
 	const theirs = row?.session_hash === owner.session_hash && row?.customer_id === owner.customer_id;
-	if (!row || !theirs) throw refuse('import-gone', 'This import is no longer here. Please choose the file again.');
+	if (!row || !theirs) throw refuse('import-gone', 'The shop no longer has this import. Please choose the file again.');
 	if (row.error !== null) throw refuse('file-unreadable', row.error, 'file');
 	if (row.completed_at === null && row.updated_at < store.now() - silence) {
 		// The process that was reading the file of this import has died.

@@ -63,7 +63,7 @@ function rowOfBytes(bytes: Buffer, at: number): ListRow | null {
 	// chance.
 	const isUnicode = isUtf8(bytes) && !bytes.includes(escapeSign);
 	if (leader[9] === 'a' && !isUnicode)
-		throw new FaultyRecord(`it says that it is in Unicode, but it is not: ${unicode}`);
+		throw new FaultyRecord(`the record says that it is in Unicode, but it is not: ${unicode}`);
 	const ascii = { at, leader, fields: fields.map(({ tag, data }) => fieldOf(tag, data.toString('latin1'))) };
 	if (isUnimarc(ascii)) throw new Unreadable('unimarc');
 	const read: MarcField[] = [];

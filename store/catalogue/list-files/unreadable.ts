@@ -23,14 +23,14 @@ export const processingError = 'There was an error processing the file.';
 const exportInstead = 'Please export the titles as CSV or Excel, with the ISBN in a column of its own.';
 
 const words: Record<Reason, string> = {
-	empty: 'It is empty.',
+	empty: 'The file is empty.',
 	type: 'Please choose a .txt, .pdf, .xls, .xlsx, .html or .csv file.',
-	password: 'It is protected by a password: please save it without one and try again.',
-	damaged: 'It is damaged, or its content does not match its name.',
-	'too large': 'It is too large: please save it as .csv, or split it into smaller files.',
-	'too many rows': 'It has more than 500,000 rows: please split it into smaller files.',
-	'too slow': 'It took too long to read: please save it as .csv, or split it into smaller files.',
-	'no isbn': 'There is no ISBN in it.',
+	password: 'The file is protected by a password: please save the file without a password and try again.',
+	damaged: 'The file is damaged, or its content does not match its name.',
+	'too large': 'The file is too large: please save it as .csv, or split it into smaller files.',
+	'too many rows': 'The file has more than 500,000 rows: please split it into smaller files.',
+	'too slow': 'The file took too long to read: please save it as .csv, or split it into smaller files.',
+	'no isbn': 'The file contains no ISBN.',
 	edifact: 'This EDIFACT file has no order or quote.',
 	unimarc: 'These are UNIMARC records. Please export them as MARC 21, or as CSV with the ISBN in a column of its own.',
 	uiee: `This is a UIEE file. ${exportInstead}`,

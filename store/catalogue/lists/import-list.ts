@@ -49,7 +49,7 @@ export async function importIntoList(
 	const find = async () => {
 		const found = await importOf(store, { id, kind, owner });
 		if (found.list_id !== list_id)
-			throw refuse('import-gone', 'This import is no longer here. Please choose the file again.');
+			throw refuse('import-gone', 'The shop no longer has this import. Please choose the file again.');
 		return found;
 	};
 	const found = await find();
@@ -96,9 +96,10 @@ async function readerFor(store: Database & HasCatalogue, list_id: number): Promi
 			return named.map(({ row, named: title }): ClassifiedRow => {
 				if (typeof title === 'string') return keptRow(row, title);
 				const { qty, wrong } = row;
-				if (onList.has(title.id)) return keptRow(row, title, { success: false, message: 'It is already on the list.' });
+				if (onList.has(title.id))
+					return keptRow(row, title, { success: false, message: 'This title is already on the list.' });
 				if (seen.has(title.id))
-					return keptRow(row, title, { success: false, message: 'It is a repeat of an earlier line.' });
+					return keptRow(row, title, { success: false, message: 'This row repeats an earlier row.' });
 				seen.add(title.id);
 				const message = wrong.qty ? sentence(wrong.qty) : null;
 				return keptRow(row, title, { qty: qty === null ? null : Math.min(qty, maxCopies), message });

@@ -85,7 +85,7 @@ export async function customPage(
 			.orderBy('id')
 			.execute(),
 	]);
-	if (!page && lists.length === 0) throw notFound('We have no such page.');
+	if (!page && lists.length === 0) throw notFound('This page does not exist.');
 	const titles = await shelfTitles(
 		store,
 		visitor,

@@ -148,7 +148,7 @@ async function keepFound(
 		.set({ list_id: list.id })
 		.where('id', '=', id)
 		.executeTakeFirst();
-	if (numUpdatedRows === 0n) throw notFound('This search is no longer here.');
+	if (numUpdatedRows === 0n) throw notFound('The shop no longer has this search.');
 }
 
 type Wished = ReadonlyMap<number, number | null>;

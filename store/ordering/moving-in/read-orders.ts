@@ -88,7 +88,7 @@ function readOrder(
 		if (!item) return { refused: `the price or the quantity in line ${at} cannot be read` };
 		items.push(item);
 	}
-	if (items.length === 0) return { refused: 'it has no items' };
+	if (items.length === 0) return { refused: 'the order has no items' };
 	const postal = withLeadingZeros(cell('postal_code'), findCountry(cell('country'))?.code ?? '');
 	restored.add(rows[0]?.at ?? 0, restoredZeros(cell('postal_code'), postal));
 	const amount = (column: PastOrderColumn) => (cell(column) === '' ? null : (parseCents(cell(column)) ?? null));

@@ -27,14 +27,19 @@ export function readCustomer(
 	settings: Settings,
 ): MovedCustomer | { refused: string } {
 	const fault = faultOf(cells.email);
-	if (fault) return { refused: cells.email === '' ? 'the e-mail is missing' : `${cells.email} is not a valid e-mail` };
+	if (fault)
+		return { refused: cells.email === '' ? 'the e-mail address is missing' : `${cells.email} is not a valid e-mail` };
 	const wrong: Wrong = {};
 	const country = cells.country === '' && cells.street_address !== '' ? settings.store_info.country : cells.country;
 	const postal_code = withLeadingZeros(cells.postal_code, findCountry(country)?.code ?? '');
 	const where =
 		country === '' && cells.province === '' && cells.postal_code === ''
 			? { country: '', province: '', postal_code: '' }
-			: readWhereabouts({ ...cells, country, postal_code }, 'This postal code does not belong to that place', wrong);
+			: readWhereabouts(
+					{ ...cells, country, postal_code },
+					'This postal code does not belong to this town or province',
+					wrong,
+				);
 	const phone = apart(readPhone('phone', cells.phone, settings, wrong, { place: where.country }));
 	const [first = '', ...others] = cells.name.split(/\s+/);
 	const named = cells.first_name !== '' || cells.last_name !== '';

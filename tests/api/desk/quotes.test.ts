@@ -657,7 +657,7 @@ onBothEngines('a quote that is priced', (engine) => {
 			.set({ quoted_until: clock - 1 })
 			.where('order_number', '=', order_number)
 			.execute();
-		const over = `Quote ${order_number} has prices that no longer hold. Price it again.`;
+		const over = `Quote ${order_number} has prices that have expired. Price the quote again.`;
 		expect(await get(order_number)).toMatchObject({ why_not: over });
 		expect(await placeByPhone(counter_id, manager)).toMatchObject({ status: 409, body: { error: over } });
 		await deskCall(store, manager.session, 'desk-counter/drop', { counter_id });

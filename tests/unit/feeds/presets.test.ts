@@ -310,7 +310,7 @@ describe("an export of another program's titles", () => {
 		]);
 		expect(notes).toContain('Skipped, because they have no ISBN or barcode: 1 (Tea)');
 		expect(notes).toContain(
-			'Prices for single locations, not used because an offer has the same price everywhere: 1 (The Herons)',
+			'Prices of single locations, which were not used because an offer has the same price at all locations: 1 (The Herons)',
 		);
 	});
 

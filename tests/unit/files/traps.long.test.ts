@@ -112,7 +112,7 @@ describe('a file that cannot be read is refused for a reason', () => {
 		const refused = async (name: string, content: string | Uint8Array) => (await readContent(name, content)).error;
 		const words = (hint: string) => ({ message: `There was an error processing the file. ${hint}`, status: 422 });
 		const kinds = 'Please choose a .txt, .pdf, .xls, .xlsx, .html or .csv file.';
-		expect(await refused('list.csv', '')).toMatchObject(words('It is empty.'));
+		expect(await refused('list.csv', '')).toMatchObject(words('The file is empty.'));
 		expect(await refused('list.docx', xlsx)).toMatchObject(words(kinds));
 		expect(await refused('list.docx', zip({ 'word/document.xml': '<a/>' }))).toMatchObject(
 			words(
@@ -126,7 +126,7 @@ describe('a file that cannot be read is refused for a reason', () => {
 			words(kinds),
 		);
 		expect(await refused('list.xlsx', encryptedXlsx())).toMatchObject(
-			words('It is protected by a password: please save it without one and try again.'),
+			words('The file is protected by a password: please save the file without a password and try again.'),
 		);
 	});
 });
