@@ -2,7 +2,7 @@
 const awayStatus = new Set([502, 503, 504]);
 
 const lookWords = 'We could not reach the shop. This page has not changed.';
-const postWords = 'We could not reach the shop, so this may not have worked. Your text is still here.';
+const postWords = 'We could not reach the shop, so your change may not be saved. Your text is still here.';
 
 /** The number of failed requests that wait until the shopper presses the toast's button. */
 let waiting = 0;

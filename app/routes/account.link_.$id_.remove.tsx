@@ -38,8 +38,8 @@ export default function RemoveLinkScreen() {
 				{owner
 					? pending
 						? `${name} can no longer agree to buy for you, unless you ask again.`
-						: `${name} can no longer buy for you. Orders that they have placed for you stay yours.`
-					: `You can no longer buy for ${name}, unless they ask you again.`}
+						: `${name} can no longer buy for you. You keep the orders that were placed for you.`
+					: `You can no longer buy for ${name}, unless this institution asks you again.`}
 			</p>
 			<Form method="post" className="cluster">
 				<button className="button button-primary">Remove link</button> <Link to="/account/link">Keep it</Link>

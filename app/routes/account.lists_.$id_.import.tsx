@@ -114,7 +114,7 @@ export default function ListImportScreen() {
 				<TextArea
 					field={returnedField('import', 'isbns', lastResult)}
 					label="ISBNs"
-					hint="With commas between them."
+					hint="Put commas between the ISBNs."
 					rows={5}
 				/>
 				<div>

@@ -73,7 +73,8 @@ export default function SignUpScreen() {
 				<header className="stack stack-tight">
 					<h1>Sign up</h1>
 					<p className="lead">
-						First enter your e-mail address. You log in with it, and we send e-mails about your orders to it.
+						First enter your e-mail address. You log in with this address, and we send e-mails about your orders to the
+						same address.
 					</p>
 				</header>
 				{outcome?.exists ? <TakenEmail back={back} /> : null}

@@ -18,8 +18,8 @@ export const loader = () => redirect('/account/link');
  */
 const cartWords = ({ cart: { summary } }: Pick<Session, 'cart'>): string =>
 	summary.total_quantity === 0
-		? 'It has its own cart, which is empty. Your other cart stays as it is.'
-		: `It has its own cart, with ${grouped(summary.total_quantity)} ${summary.total_quantity === 1 ? 'item' : 'items'} in it.`;
+		? 'This account has its own cart, which is empty. Your other cart does not change.'
+		: `This account has its own cart, with ${grouped(summary.total_quantity)} ${summary.total_quantity === 1 ? 'item' : 'items'} in it.`;
 
 /**
  * Switches to another account that is linked to the customer's account, or back to the customer's own account

@@ -75,7 +75,7 @@ export default function AdjustScreen() {
 								{title}
 							</th>
 							<td>{grouped(from)}</td>
-							<td>{to === 0 ? 'None. It will be removed.' : grouped(to)}</td>
+							<td>{to === 0 ? 'No copies. The title will be removed.' : grouped(to)}</td>
 						</tr>
 					))}
 				</tbody>

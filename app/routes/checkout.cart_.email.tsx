@@ -71,14 +71,14 @@ export default function EmailCartScreen() {
 			<ErrorSummary form={form} order={['email', 'name', 'message']} />
 			<div className="stack">
 				<h1>E-mail this cart</h1>
-				<p>We will send the items in your cart as a list. Your cart stays as it is.</p>
+				<p>We will send the items in your cart as a list. Your cart does not change.</p>
 				<Form method="post" id={form.id} className="form" noValidate>
 					<Honeypot stamp={honeypot} />
 					<ShownTo mark={customer} />
 					<Field
 						field={fields.email}
 						label="E-mail address"
-						hint="Your own address, or someone else’s."
+						hint="Type your own address, or the address of another person."
 						type="email"
 						autoComplete="email"
 						spellCheck={false}

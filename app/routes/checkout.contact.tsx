@@ -120,7 +120,7 @@ export default function ContactScreen() {
 			spellCheck={false}
 			hint={
 				long_purchase_order
-					? `Up to ${maxPurchaseOrderLength} characters. The number in your file, ${long_purchase_order}, is longer. Type a shorter one, or write it in the instructions.`
+					? `Up to ${maxPurchaseOrderLength} characters. The number in your file, ${long_purchase_order}, is longer. Type a shorter number, or write the number in the instructions.`
 					: `Up to ${maxPurchaseOrderLength} characters.`
 			}
 		/>
@@ -135,7 +135,7 @@ export default function ContactScreen() {
 		>
 			<Form method="post" id={form.id} className="form" noValidate>
 				<p className="soft">
-					We use this only for your order: to confirm it, and to contact you if something is unclear.
+					We use this only to confirm your order, and to contact you if something in the order is unclear.
 				</p>
 				<Field field={fields.name} label="Name" autoComplete="name" spellCheck={false} />
 				<Field
@@ -144,7 +144,7 @@ export default function ContactScreen() {
 					type="email"
 					autoComplete="email"
 					spellCheck={false}
-					hint="We send the order confirmation to it."
+					hint="We send the order confirmation to this address."
 				/>
 				<Field
 					field={fields.phone}
@@ -164,7 +164,7 @@ export default function ContactScreen() {
 				{places.length > 0 ? (
 					<Radios
 						field={fields.location}
-						legend="Where would you like to pick it up?"
+						legend="Where would you like to pick up your order?"
 						options={places.map((value) => ({ value, label: value }))}
 					/>
 				) : null}

@@ -103,13 +103,13 @@ export default function DeliveryScreen() {
 			step="delivery"
 			standing={standing}
 			amounts={amounts}
-			heading="Where should it go?"
+			heading="Where should we send your order?"
 			errors={<ErrorSummary form={form} />}
 		>
 			<div className="address-book">
 				<Card heading="Billing address" lines={billing.lines}>
 					{billing.complete ? null : (
-						<p className="small">Your account has no complete address yet. Add one to show it on your bills.</p>
+						<p className="small">Your account has no complete address yet. Add an address to show it on your bills.</p>
 					)}
 					{own ? <EditLink to="/account/details?back=/checkout/delivery" what="billing address" /> : null}
 				</Card>
@@ -120,7 +120,9 @@ export default function DeliveryScreen() {
 					<Select
 						field={fields.address}
 						label="Ship to"
-						hint={choices.length > 1 ? 'Your own address, or another one from your address book.' : undefined}
+						hint={
+							choices.length > 1 ? 'Choose your own address, or another address from your address book.' : undefined
+						}
 						options={choices}
 						onChange={({ currentTarget }) => setValue(currentTarget.value)}
 					/>
@@ -158,7 +160,7 @@ function Shipping({ destination }: { destination: Destination | undefined }) {
 			{value.includes('-') ? (
 				<p className="soft small">
 					{recommended
-						? 'The owner of the gift registry would like it sent here. Only we see the street.'
+						? 'The owner of the gift registry would like the gift sent to this address. Only we see the street.'
 						: 'The address of the gift registry. Only we see the street.'}
 				</p>
 			) : null}

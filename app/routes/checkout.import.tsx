@@ -74,7 +74,7 @@ export default function ImportScreen() {
 							...(lastResult ? {} : { initialValue: one_each }),
 						}}
 						label="One copy of each title without a quantity"
-						hint="Otherwise these rows are left out."
+						hint="If you do not tick this box, rows without a quantity are left out."
 					/>
 					<div className="cluster">
 						<button className="button button-primary" aria-busy={busy || undefined}>

@@ -164,13 +164,13 @@ export default function PayScreen() {
 					{payable ? (
 						<p>
 							{stands
-								? `Your order is confirmed. This is the amount left to pay. Please pay before ${until}.`
-								: `We are holding your order. It is placed when you pay. Please pay before ${until}.`}
+								? `Your order is confirmed. This amount is left to pay. Please pay before ${until}.`
+								: `We are holding your order. We place the order when you pay. Please pay before ${until}.`}
 						</p>
 					) : waits ? null : stands ? (
-						<p>The time to pay here is over. Your order is still valid. Please ask the store how to pay.</p>
+						<p>You can no longer pay this order here. Your order is still valid. Please ask the store how to pay.</p>
 					) : (
-						<p>The time to pay for this order is over. Cancel it, and order again from your cart.</p>
+						<p>The time to pay for this order is over. Cancel the order, and order again from your cart.</p>
 					)}
 					{chosen ? (
 						<Form method="post">

@@ -84,7 +84,7 @@ export default function ProviderScreen() {
 			step="provider"
 			standing={standing}
 			amounts={amounts}
-			heading="How should it get there?"
+			heading="How should we send your order?"
 			errors={<ErrorSummary form={form} />}
 		>
 			{problem ? <p className="banner banner-error">{problem}</p> : null}
@@ -102,11 +102,15 @@ export default function ProviderScreen() {
 						field={fields.multiship_method}
 						legend="Some items must be ordered first"
 						options={[
-							{ value: 'all', label: 'Send everything at once', hint: 'When all items have arrived.' },
+							{
+								value: 'all',
+								label: 'Send everything at once',
+								hint: 'We send the parcel when all items have arrived.',
+							},
 							{
 								value: 'batched',
 								label: 'Send it in two parcels',
-								hint: 'Items in stock now, the rest later. Each way of delivery shows both prices.',
+								hint: 'We send items in stock now, and the other items later. Each way of delivery shows both prices.',
 							},
 						]}
 					/>

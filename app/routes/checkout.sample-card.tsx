@@ -41,8 +41,8 @@ export default function SampleCardScreen() {
 		<div className="page measure-page stack">
 			<h1>Try out a payment by card</h1>
 			<p className="banner banner-warning">
-				This is a sample shop, so nothing is charged. A real shop shows the page of a card provider here, which asks for
-				the card.
+				This is a sample shop, so nothing is charged. In a real shop, the page of a card provider asks for the card
+				here.
 			</p>
 			<p>
 				{`Order ${order_number}: `}

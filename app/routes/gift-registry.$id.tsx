@@ -215,7 +215,7 @@ function NotFound({ words }: { words: string }) {
 		<div className="page stack problem">
 			<h1>{heading}</h1>
 			<p className="lead">
-				{words === heading ? 'Its address may be mistyped, or its owner may have deleted it.' : words}
+				{words === heading ? 'The address of the registry may be mistyped, or its owner may have deleted it.' : words}
 			</p>
 			<p>
 				<a className="button" href="/browse">

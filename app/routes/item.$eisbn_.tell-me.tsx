@@ -55,7 +55,7 @@ export default function TellMe() {
 			<Field
 				field={fields.email}
 				label="E-mail address"
-				hint="We use it only for this e-mail. A link in our e-mail cancels it."
+				hint="We use your address only for this e-mail. A link in the e-mail cancels the alert."
 				type="email"
 				autoComplete="email"
 				spellCheck={false}

@@ -61,7 +61,7 @@ export default function ProgressScreen() {
 			{failed === null ? (
 				<>
 					<progress className="progress" aria-label="Progress" max={100} value={progress} />
-					<p>{completed ? 'You can download it for one day.' : wordsFor(view)}</p>
+					<p>{completed ? 'You can download the file for one day.' : wordsFor(view)}</p>
 				</>
 			) : (
 				<p className="banner banner-error" role="alert">

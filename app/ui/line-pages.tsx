@@ -20,7 +20,7 @@ export function LinePages({ linesPage: { page, last, from, to, of }, inForm = fa
 		<div className="stack stack-tight">
 			<p>
 				{`Lines ${grouped(from)} to ${grouped(to)} of ${grouped(of)}.`}
-				{inForm ? ' This form changes these lines only. Send it before you open another page.' : null}
+				{inForm ? ' This form changes only the titles on this page. Send the form before you open another page.' : null}
 			</p>
 			<Pagination page={page} last={last} to={(wanted) => addressOf(asked, wanted)} />
 		</div>

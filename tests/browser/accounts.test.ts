@@ -492,7 +492,7 @@ test('an institution invites a customer, who accepts, buys for it, and is remove
 	await header.locator('.account-menu summary').click();
 	await header.locator('.account-menu').getByRole('button', { name: 'Quadra Reading Room' }).click();
 	await expect(page.getByRole('status').filter({ hasText: /\S/ }).first()).toContainText(
-		'You are now using the account of Quadra Reading Room. It has its own cart, which is empty.',
+		'You are now using the account of Quadra Reading Room. This account has its own cart, which is empty.',
 	);
 	await page.goto('/account/link');
 	await expect(page.getByRole('main')).toContainText(

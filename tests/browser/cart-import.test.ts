@@ -43,7 +43,7 @@ for (const [kind, made] of Object.entries(listKinds)) {
 }
 
 for (const { number, field, words } of [
-	{ number: 'PO-77', field: 'PO-77', words: 'We will fill it in at checkout.' },
+	{ number: 'PO-77', field: 'PO-77', words: 'We will fill in this number at checkout.' },
 	{ number: 'LIBRARY-2026-000123', field: '', words: 'takes up to 10 characters' },
 ]) {
 	test(`an imported library order shows its purchase order ${number}, and the checkout uses it`, async ({

@@ -79,7 +79,7 @@ test('a line for a gift registry names it and asks a guest to log in', async ({ 
 	await page.goto('/checkout/cart');
 	await expect(linesOf(page).filter({ hasText: gift.title })).toContainText('Ines and Robin');
 	await expect(linesOf(page).filter({ hasText: own.title })).not.toContainText('registry');
-	await expect(summaryOf(page)).toContainText('Your cart has something for a gift registry.');
+	await expect(summaryOf(page)).toContainText('Your cart has an item for a gift registry.');
 	await expect(summaryOf(page).getByRole('link', { name: 'Login' })).toBeVisible();
 });
 

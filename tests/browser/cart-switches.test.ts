@@ -96,7 +96,7 @@ test('a store that takes orders only from customers asks a guest to log in, and 
 	await withSettings(shop, { guest_show_cart: false }, { guest_show_cart: true }, async () => {
 		await page.goto('/checkout/cart');
 		const main = page.getByRole('main');
-		await expect(main).toContainText('Log in or sign up to order. Your cart is kept.');
+		await expect(main).toContainText('Log in or sign up to order. We keep your cart.');
 		await expect(main).not.toContainText('disabled');
 		await expect(main.getByRole('link', { name: 'Login' })).toHaveAttribute('href', /checkout(\/|%2F)cart/);
 		await signUp(page);

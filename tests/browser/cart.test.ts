@@ -217,12 +217,12 @@ test('copies in the cart count when a shopper adds more than the stock', async (
 	await expect(quantityOf(linesOf(page).first())).toHaveValue('2');
 	await addTwo();
 	await expect(page.getByRole('heading', { name: 'Only 3 in stock' })).toBeVisible();
-	await expect(page.getByText('Besides those in your cart, we can give you 1 now.')).toBeVisible();
+	await expect(page.getByText('Besides the copies in your cart, we can give you 1 now.')).toBeVisible();
 	await expect(page.getByRole('button', { name: 'Take 1 and order 1 more' })).toBeVisible();
 	await page.getByRole('button', { name: 'Take 1', exact: true }).click();
 	await expect(quantityOf(linesOf(page).first())).toHaveValue('3');
 	await addTwo();
-	await expect(page.getByText('Your cart already has all that we have.')).toBeVisible();
+	await expect(page.getByText('Your cart already has all the copies that we have.')).toBeVisible();
 	await expect(page.getByRole('button', { name: /^Take/ })).toHaveCount(0);
 	await page.getByRole('button', { name: 'Order 2 more' }).click();
 	await expect(quantityOf(linesOf(page).first())).toHaveValue('5');
@@ -275,7 +275,7 @@ test('a cart with more copies than the stock is adjusted', async ({ page, shop }
 	);
 	const row = (title: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: title }) });
 	await expect(row(fewer.title).getByRole('cell')).toHaveText(['4', '1']);
-	await expect(row(none.title).getByRole('cell')).toHaveText(['1', 'None. It will be removed.']);
+	await expect(row(none.title).getByRole('cell')).toHaveText(['1', 'No copies. The title will be removed.']);
 	await page.getByRole('button', { name: 'Return to cart' }).click();
 	await expect(page).toHaveURL('/checkout/cart');
 	const said = page.getByRole('status').filter({ hasText: /\S/ }).first();

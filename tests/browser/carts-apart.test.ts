@@ -70,13 +70,13 @@ test('a buyer for an institution finds a separate cart in each account', async (
 		await page.goto('/checkout/cart');
 	};
 	await putIn(page, own, 2);
-	await switchTo('Quadra Reading Room', 'which is empty. Your other cart stays as it is.');
+	await switchTo('Quadra Reading Room', 'which is empty. Your other cart does not change.');
 	await expect(page.getByText('There are no items in your cart.')).toBeVisible();
 	await putIn(page, theirs);
-	await switchTo('Your own account', 'It has its own cart, with 2 items in it.');
+	await switchTo('Your own account', 'This account has its own cart, with 2 items in it.');
 	await expect(linesOf(page)).toHaveCount(1);
 	await expect(linesOf(page)).toContainText(own.title);
-	await switchTo('Quadra Reading Room', 'It has its own cart, with 1 item in it.');
+	await switchTo('Quadra Reading Room', 'This account has its own cart, with 1 item in it.');
 	await expect(linesOf(page)).toHaveCount(1);
 	await expect(linesOf(page)).toContainText(theirs.title);
 });

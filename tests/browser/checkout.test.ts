@@ -473,7 +473,7 @@ test('a promo code can be entered at the payment step too', async ({ page, shop 
 test('a guest reads that an order can be sent with an account', async ({ page, shop }) => {
 	await putIn(page, offerOf(shop, 'plenty'));
 	await page.goto('/checkout/cart');
-	await expect(summaryOf(page)).toContainText('With an account we can also send it to you.');
+	await expect(summaryOf(page)).toContainText('With an account, we can also send your order to you.');
 	await summaryOf(page).getByRole('link', { name: 'Log in or sign up' }).click();
 	await expect(page).toHaveURL(/\/account\/login/);
 });
@@ -539,7 +539,7 @@ test('the shopper reads how the cart has changed, with the old and the new value
 	await saveAndContinue(page);
 	await atStep(page, 'cart');
 	await expect(page.getByRole('alert').first()).toHaveText(
-		`Your cart has changed since you began to check out. Please look at it again. What changed: “${book.title}” now costs $21.50 instead of $18.00 (see Cart).`,
+		`Your cart has changed since you began to check out. Please look at your cart again. What changed: “${book.title}” now costs $21.50 instead of $18.00 (see Cart).`,
 	);
 
 	// The same happens when the cart changes at the review: the shopper learns of it before ordering.

@@ -17,7 +17,7 @@ test('an offline desk form keeps its input, warns that it may not be saved, and 
 	const add = page.getByRole('button', { name: 'Add copy' });
 	await add.click();
 	const toast = page.getByRole('alert').filter({
-		hasText: 'We could not reach the shop, so this may not have worked. Your text is still here.',
+		hasText: 'We could not reach the shop, so your change may not be saved. Your text is still here.',
 	});
 	await expect(toast).toBeVisible();
 	await expect(page.getByText('the error was recorded')).toHaveCount(0);

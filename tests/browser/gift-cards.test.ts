@@ -48,7 +48,7 @@ test('a gift card shows its lowest amount, and its title page redirects to the g
 test('a guest corrects errors in a gift card, buys it, and needs an account in the cart', async ({ page }) => {
 	await open(page);
 	await expect(page.getByText('Gift cards never expire.')).toBeVisible();
-	await expect(page.getByText('You will have to log in or sign up before you pay for it.')).toBeVisible();
+	await expect(page.getByText('You will have to log in or sign up before you pay for the gift card.')).toBeVisible();
 	await expect(page.getByLabel('Personalize this card')).toBeChecked();
 	const wrong = async (amount: string, words: string) => {
 		await page.getByLabel('Amount').fill(amount);
@@ -136,7 +136,9 @@ test('a gift card amount takes one press, and a typed amount beside it is an err
 		headers: { Origin: shop.url },
 	});
 	expect(both.status()).toBe(400);
-	expect(await both.text()).toContain('You chose an amount and typed another. Leave one of them out.');
+	expect(await both.text()).toContain(
+		'You chose an amount and typed another amount. Leave one of the two amounts out.',
+	);
 	try {
 		await shop.set({ 'store_info.giftcard_minimum': 200 });
 		await page.goto(`/gift-cards/${eisbnOf(shop, heron)}`);

@@ -48,7 +48,7 @@ async function askForOrder(page: Page, shop: Shop, school: string): Promise<stri
 	await pay(page, 'Contact me about the payment');
 	await atStep(page, 'review');
 	await expect(page.getByRole('main')).toContainText(
-		`It is placed when Ines Maddox of Quadra Reading Room (${school}) approves it`,
+		`We place the order when Ines Maddox of Quadra Reading Room (${school}) approves it`,
 	);
 	await page.getByRole('button', { name: 'Ask for approval' }).click();
 	await expect(page).toHaveURL(/\/account\/order\/\d+\?success=true$/);

@@ -26,11 +26,11 @@ test('a guest chooses one of two shops, and every page and the mail name the sho
 	});
 	await putIn(page, book);
 	await guestAtContact(page);
-	const shops = page.getByRole('group', { name: 'Where would you like to pick it up?' });
+	const shops = page.getByRole('group', { name: 'Where would you like to pick up your order?' });
 	await expect(shops.getByRole('radio')).toHaveCount(2);
 	await expect(shops.getByRole('radio', { checked: true })).toHaveCount(1);
 	await expect(shops.getByLabel('Sidney')).toHaveAccessibleDescription(
-		/^7 Example Quay, Sidney\. It is there\. Ready by \w+day,\s\w+\s\d+,\s(?:\d+(?::\d\d)?\s[ap]m|noon)\.$/,
+		/^7 Example Quay, Sidney\. This location has the copy\. Ready by \w+day,\s\w+\s\d+,\s(?:\d+(?::\d\d)?\s[ap]m|noon)\.$/,
 	);
 	await shops.getByLabel('Sidney').check();
 	await saveAndContinue(page);
@@ -40,7 +40,7 @@ test('a guest chooses one of two shops, and every page and the mail name the sho
 	await expect(page.getByRole('main')).toContainText('Sidney');
 	await expect(page.getByRole('main')).not.toContainText('Downtown');
 	const handover = page.getByRole('region', { name: 'Pick up in store' });
-	await expect(handover).toContainText(/7 Example Quay, Sidney\. It is there\. Ready by \w+day/);
+	await expect(handover).toContainText(/7 Example Quay, Sidney\. This location has the copy\. Ready by \w+day/);
 
 	// The choice is still there when the customer opens the step again.
 	await handover.getByRole('link', { name: 'Change' }).click();
@@ -63,8 +63,10 @@ test('a guest reads which shop has everything when only one does', async ({ page
 	const putBack = setStock(shop, book, 5);
 	await putIn(page, book);
 	await guestAtContact(page);
-	await expect(page.getByText(/^You pick it up at (Downtown|Sidney)\..* It is there\. Ready by /)).toBeVisible();
-	await expect(page.getByRole('group', { name: 'Where would you like to pick it up?' })).toHaveCount(0);
+	await expect(
+		page.getByText(/^You pick up your order at (Downtown|Sidney)\..* This location has the copy\. Ready by /),
+	).toBeVisible();
+	await expect(page.getByRole('group', { name: 'Where would you like to pick up your order?' })).toHaveCount(0);
 	await saveAndContinue(page);
 	await atStep(page, 'payment');
 	await pay(page, 'Pay at pick up');
@@ -79,6 +81,6 @@ test('a guest who orders two copies reads that both are there', async ({ page, s
 	const putBack = setStock(shop, book, 5);
 	await putIn(page, book, 2);
 	await guestAtContact(page);
-	await expect(page.getByText(/^You pick it up at .* Both copies are there\. Ready by /)).toBeVisible();
+	await expect(page.getByText(/^You pick up your order at .* This location has both copies\. Ready by /)).toBeVisible();
 	putBack();
 });

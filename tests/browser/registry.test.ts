@@ -63,7 +63,9 @@ test('a customer creates, shares, changes and deletes a registry', async ({ page
 	await form.getByLabel('Purchase deadline (End of day)').fill(deadline);
 	await page.getByRole('button', { name: 'Save' }).click();
 	await expect(page.getByRole('heading', { name: 'Registry Created!' })).toBeVisible();
-	await expect(page.getByText('Next, add books to it. Each book’s page has “Add to a gift registry”.')).toBeVisible();
+	await expect(
+		page.getByText('Next, add books to the registry. Each book’s page has the button “Add to a gift registry”.'),
+	).toBeVisible();
 	await expect(page.getByRole('link', { name: 'Find books for it' })).toHaveAttribute('href', '/browse');
 	await expect(page.getByRole('link', { name: 'See the registry' })).toHaveAttribute('href', /\/gift-registry\/\d+$/);
 	const address = page.locator('.list-address');
@@ -185,7 +187,7 @@ test('deleting a registry, its address or its account warns of the effects and t
 	await expect(page.getByText('The registry has been deleted.')).toBeVisible();
 	await page.goto('/checkout/cart');
 	await expect(linesOf(page).first()).toContainText(
-		`The gift registry “${title}” was deleted, so this is now for you.`,
+		`The gift registry “${title}” was deleted, so this item is now for you.`,
 	);
 });
 

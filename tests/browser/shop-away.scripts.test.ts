@@ -12,7 +12,7 @@ function forgetWhatDidNotCome(errors: string[]) {
 }
 
 const words = 'We could not reach the shop. This page has not changed.';
-const postWords = 'We could not reach the shop, so this may not have worked. Your text is still here.';
+const postWords = 'We could not reach the shop, so your change may not be saved. Your text is still here.';
 
 /** Counts the posts to an address and answers the first like a proxy whose shop is too slow. */
 async function timeOutOnce(page: Page, address: string): Promise<() => number> {

@@ -98,7 +98,7 @@ export async function heldFlash(request: Request, user: User, back: string | nul
 	const held = await readHeldForm(request);
 	if (!held || back === null || held.customer !== customerMark(user) || !isPage(held, back)) return null;
 	const words = 'You are logged in again. Check your answers and press the button again.';
-	const text = held.incomplete ? `${words} Type card numbers, PINs and very long texts once more.` : words;
+	const text = held.incomplete ? `${words} Please type card numbers, PINs and very long texts again.` : words;
 	return { kind: 'notice', text, quantity: quantityOf(Object.fromEntries(held.answers)), undo: held.undo };
 }
 

@@ -10,7 +10,7 @@ export const takenWords = 'This e-mail address is already registered, on this si
  */
 export const TakenEmail = ({ back }: { back: string | null }) => (
 	<div className="banner banner-warning">
-		<p>If it is yours, log in or choose a new password.</p>
+		<p>If this is your address, log in or choose a new password.</p>
 		<p className="cluster">
 			<Link className="button" to={loginPath(back)}>
 				Login

@@ -53,7 +53,7 @@ export function AddressScreen({ heading, view, outcome, Frame = AccountPage }: A
 						label="Phone number"
 						type="tel"
 						autoComplete="tel"
-						hint="For the delivery service."
+						hint="The delivery service uses this number."
 						onBlur={formatPhoneField}
 					/>
 					<Field

@@ -53,8 +53,10 @@ export function CartChoices({ title, asked, back, onSubmit }: ChoicesProps) {
 }
 
 const whatThereIs = (onhand: number, left: number): string => {
-	if (left === 0) return 'Your cart already has all that we have.';
-	return left < onhand ? `Besides those in your cart, we can give you ${left} now.` : `We can give you ${left} now.`;
+	if (left === 0) return 'Your cart already has all the copies that we have.';
+	return left < onhand
+		? `Besides the ${ticket ? 'places' : 'copies'} in your cart, we can give you ${left} now.`
+		: `We can give you ${left} now.`;
 };
 
 export const questionTitle = ({ about, onhand, ticket }: Pick<CartAsked, 'about' | 'onhand' | 'ticket'>): string =>

@@ -2,7 +2,7 @@ import type { CartChange } from '~store/contract/checkout';
 import { dollars } from '../../format/dollars';
 
 /** The first sentence of the message about a changed cart. This sentence is the whole message if the changes are unknown. */
-export const cartHasChanged = 'Your cart has changed since you began to check out. Please look at it again.';
+export const cartHasChanged = 'Your cart has changed since you began to check out. Please look at your cart again.';
 
 /**
  * The maximum number of changes that the message about a changed cart lists, and the maximum length of a title in that message,

@@ -16,7 +16,7 @@ export function PickupField({ field, pickup: { selected, decided, locations } }:
 		return (
 			<Radios
 				field={field}
-				legend="Where would you like to pick it up?"
+				legend="Where would you like to pick up your order?"
 				options={locations.map(({ value, name, words }) => ({ value, label: name, hint: words }))}
 			/>
 		);
@@ -24,7 +24,7 @@ export function PickupField({ field, pickup: { selected, decided, locations } }:
 	return (
 		<p>
 			<input type="hidden" name={field.name} value={selected} />
-			You pick it up at <strong>{only.name}</strong>. {only.words}
+			You pick up your order at <strong>{only.name}</strong>. {only.words}
 		</p>
 	);
 }

@@ -34,10 +34,10 @@ function stockWords(
 ): string {
 	const ready =
 		ready_by === null
-			? 'We tell you when it is ready.'
+			? 'We tell you when your order is ready.'
 			: `Ready by ${weekdayWords(ready_by, timezone)}, ${clockWords(ready_by, timezone)}.`;
 	if (wanted === 0) return ready;
-	if (onhand === 0) return `No copies are there yet. ${ready}`;
-	if (onhand < wanted) return `${onhand} of ${wanted} copies ${onhand === 1 ? 'is' : 'are'} there. ${ready}`;
-	return `${wanted === 1 ? 'It is' : wanted === 2 ? 'Both copies are' : `All ${wanted} copies are`} there. ${ready}`;
+	if (onhand === 0) return `This location has no copies yet. ${ready}`;
+	if (onhand < wanted) return `This location has ${onhand} of ${wanted} copies. ${ready}`;
+	return `This location has ${wanted === 1 ? 'the copy' : wanted === 2 ? 'both copies' : `all ${wanted} copies`}. ${ready}`;
 }

@@ -120,7 +120,7 @@ function showAgain(
 		? sayAt(
 				request,
 				stepPath('review'),
-				'Your choices have changed since this page was shown. Please look at them again.',
+				'Your choices have changed since this page was shown. Please check your choices again.',
 			)
 		: sayAt(request, '/checkout/cart', 'Your checkout was left open for too long. Please begin again from your cart.');
 }

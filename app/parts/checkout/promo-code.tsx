@@ -32,7 +32,7 @@ export function PromoCode({ codes, lastResult, customer = '', held }: PromoCodeP
 					<p>
 						Promo code <strong>{applied.code}</strong>
 						{applied.amount === '0.00' ? (
-							<span className="promo-idle soft small">It does not reduce the price of your current cart.</span>
+							<span className="promo-idle soft small">This code does not reduce the price of your current cart.</span>
 						) : null}
 					</p>
 					<button

@@ -43,7 +43,7 @@ export async function reviewFacts(request: Request, checkout: Checkout, settings
 		place_order: draft.approver ? 'Ask for approval' : placeWords[payment],
 		/** The person who must approve the order; null if the order is placed without an approval. */
 		approval: draft.approver
-			? `This order needs approval. It is placed when ${approverWords(draft.approver)} approves it. We hold everything until then.`
+			? `This order needs approval. We place the order when ${approverWords(draft.approver)} approves it. Until then, we hold the copies.`
 			: null,
 		gift_cards: cart.gift_cards.map(({ number, amount }) => ({ ends: number.slice(-4), amount })),
 		lines: cart.items.map(({ title_info: title, cart_info: info }) => ({

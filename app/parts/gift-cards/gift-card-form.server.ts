@@ -36,7 +36,10 @@ export const giftCardForm = z.preprocess(
 		choice: z
 			.string()
 			.optional()
-			.refine((choice) => choice === undefined, 'You chose an amount and typed another. Leave one of them out.'),
+			.refine(
+				(choice) => choice === undefined,
+				'You chose an amount and typed another amount. Leave one of the two amounts out.',
+			),
 		was: z.string().optional(),
 		amount: typedAmount(),
 		personalized: z.literal('on').optional(),

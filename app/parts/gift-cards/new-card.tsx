@@ -73,7 +73,7 @@ export function NewCardForm({ Form, card, lastResult, busy, heading, cancel, chi
 			}
 		>
 			{heading(`${title.title}, ${dollars(least)} to ${dollars(maxGiftCardDollars.toFixed(2))}`)}
-			{logged_in ? null : <p>You will have to log in or sign up before you pay for it.</p>}
+			{logged_in ? null : <p>You will have to log in or sign up before you pay for the gift card.</p>}
 		</GiftCardForm>
 	);
 }

@@ -12,7 +12,7 @@ export function PurchaseOrder({ number }: { number: string | null }) {
 			Purchase order <strong>{number}</strong>.{' '}
 			{isLong
 				? `The purchase order field at checkout takes up to ${maxPurchaseOrderLength} characters. Type a shorter purchase order number in that field, or write the whole number in the instructions of your order.`
-				: 'We will fill it in at checkout.'}
+				: 'We will fill in this number at checkout.'}
 		</p>
 	);
 }

@@ -65,7 +65,7 @@ export function Audiobooks({ result: { found }, close }: AudiobooksProps) {
 	}
 	return (
 		<>
-			<p>Our partner sells them on its own site.</p>
+			<p>Our partner sells audiobooks on its own site.</p>
 			<ul className="audiobooks">
 				{found.rows.slice(0, maxAudiobooks).map((audiobook) => (
 					<li key={audiobook.url}>

@@ -20,7 +20,7 @@ export async function answerQuestion(request: Request, api: StoreApi, number: st
 		const access_key = accessKeyIn(request);
 		await api.call('order/answerQuestion', { order_id: number, access_key, question, answer });
 		const text =
-			answer === 'yes' ? 'Thank you. We will send the substitute instead.' : 'Thank you. We will leave it out.';
+			answer === 'yes' ? 'Thank you. We will send the substitute instead.' : 'Thank you. We will leave the title out.';
 		await flash(request, headers, { kind: 'success', text });
 	} catch (error) {
 		if (!(error instanceof StoreError)) throw error;

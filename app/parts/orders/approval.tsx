@@ -33,7 +33,7 @@ export function Approval({ approval, lastResult }: ApprovalProps) {
 							<TextArea
 								field={returnedField('decline', 'reason', lastResult)}
 								label="Reason for declining"
-								hint="We send it to the buyer."
+								hint="We send your reason to the buyer."
 								optional
 								rows={2}
 								maxLength={1000}

@@ -18,7 +18,10 @@ export function KeepOrder({ email, lastResult }: KeepOrderProps) {
 	return (
 		<section className="stack stack-tight no-print" aria-labelledby="keep-order">
 			<h2 id="keep-order">Keep this order in an account</h2>
-			<p>All you need is a password. You can then see your orders and have the next one shipped.</p>
+			<p>
+				To create an account, you only need a password. In your account you can see your orders, and have your next
+				order shipped.
+			</p>
 			<Form method="post" className="form" noValidate>
 				<input type="hidden" name="email_address" autoComplete="username" value={email} />
 				<Field

@@ -40,7 +40,7 @@ export interface OrderNews {
 export function newsOf(order: Pick<FoundOrder, 'delivery_key' | 'state' | 'email' | 'waits_for_money'>): OrderNews {
 	const { delivery_key, state, email } = order;
 	if (order.waits_for_money)
-		return { good: false, words: 'You have received everything on this order. It is not paid yet.' };
+		return { good: false, words: 'You have received everything on this order. The order is not paid yet.' };
 	const words = news[state][delivery_key];
 	return {
 		good: !isUnconfirmed(state) && state !== 'cancelled',
@@ -53,12 +53,12 @@ type ByHandover = Record<Order['delivery_key'], string>;
 const always = (words: string): ByHandover => ({ pickup: words, ship: words, local: words, quote: words });
 
 const news: Record<Order['state'], ByHandover> = {
-	awaiting_approval: always('We are holding this order. It is placed when it is approved.'),
-	awaiting_payment: always('We are holding your order. It is placed when it is paid.'),
+	awaiting_approval: always('We are holding this order. We place the order when it is approved.'),
+	awaiting_payment: always('We are holding your order. We place the order when it is paid.'),
 	placed: {
-		pickup: 'Thank you for your order. We will tell you as soon as it is ready to be picked up.',
-		ship: 'Thank you for your order. We will tell you when it is on its way.',
-		local: 'Thank you for your order. We will bring it to you.',
+		pickup: 'Thank you for your order. We will tell you as soon as your order is ready to be picked up.',
+		ship: 'Thank you for your order. We will tell you when your order is on its way.',
+		local: 'Thank you for your order. We will bring your order to you.',
 		quote: 'Thank you for your request. We will answer with a quote.',
 	},
 	ready: { ...always('Your order is ready.'), pickup: 'Your order is ready to be picked up.' },

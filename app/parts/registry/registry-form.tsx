@@ -96,7 +96,8 @@ export function RegistryForm({ Form, page, lastResult, busy, heading, cancel, ch
 							</p>
 							<div className="registry-sent">
 								<p className="field-hint">
-									People who buy for you can have the gift sent there. They see your town, not your street.
+									People who buy for you can have the gift sent there. The people who buy for you see your town, not
+									your street.
 								</p>
 								<Checkbox field={fields.encouraged} label="Encourage purchasers to ship to selected address." />
 							</div>
@@ -122,7 +123,7 @@ export function RegistryForm({ Form, page, lastResult, busy, heading, cancel, ch
 					<Checkbox
 						field={fields.store_can_edit}
 						label="Allow store to manage registry?"
-						hint="We may change its titles and texts, but not the shipping address."
+						hint="We may change the registry’s titles and texts, but not its shipping address."
 					/>
 				</Form>
 				{id === null ? null : <RegistryProducts form={form.id} id={id} items={items} />}

@@ -13,8 +13,8 @@ export interface SharedRegistry {
 export const RegistryBegun = ({ id }: Pick<SharedRegistry, 'id'>) => (
 	<>
 		<p>
-			Next, add books to it. Each book’s page has “Add to a gift registry”. Then share the link with anyone who asks
-			what you wish for.
+			Next, add books to the registry. Each book’s page has the button “Add to a gift registry”. Then share the link
+			with anyone who asks what you wish for.
 		</p>
 		<p className="cluster">
 			<a className="button button-primary" href="/browse">

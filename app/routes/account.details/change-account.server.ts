@@ -95,7 +95,7 @@ async function changeEmail({ request, form, visitor: { api, user } }: Post) {
 		const change = await api.call('account/modify', { ...submission.value, callback_url: '/account/details' });
 		if (change.exists) return again({ fieldErrors: { email_address: [emailExists] } });
 		if (change.validation_required) {
-			const text = `We have sent a link to ${change.address}. Follow it to use that address. Until then your address stays ${user.email_address}.`;
+			const text = `We have sent a link to ${change.address}. Follow the link to use the new address. Until then your address stays ${user.email_address}.`;
 			return done(request, success(text));
 		}
 		return done(request, success(`Your e-mail address is now ${change.address}.`));

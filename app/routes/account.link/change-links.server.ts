@@ -64,7 +64,7 @@ async function request({ request, form, visitor: { api } }: Post) {
 	}
 	return sayAtLinks(request, {
 		kind: 'success',
-		text: `We have e-mailed ${email}. The accounts are linked when they agree.`,
+		text: `We have e-mailed ${email}. The accounts are linked when the other person agrees.`,
 	});
 }
 

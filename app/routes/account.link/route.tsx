@@ -83,7 +83,7 @@ const Agree = ({ token }: { token: string }) => (
 /** This message is shown if a customer follows a link that was sent to another e-mail address. */
 const SomebodyElse = ({ back }: { back: string }) => (
 	<div className="banner banner-warning">
-		<p>You are logged in with another account. Only the account with that e-mail address can agree.</p>
+		<p>You are logged in with another account. Only the account with the e-mail address of the request can agree.</p>
 		<p>
 			<Link className="button" to={`/account/logout?back=${encodeURIComponent(back)}`}>
 				Log out
@@ -94,8 +94,8 @@ const SomebodyElse = ({ back }: { back: string }) => (
 
 const NotAnInstitution = () => (
 	<p className="banner banner-warning">
-		An institution cannot buy for another institution. To agree, log out and ask them to send the request to the e-mail
-		address of your personal account.
+		An institution cannot buy for another institution. To agree, log out, and ask the institution to send the request to
+		the e-mail address of your personal account.
 	</p>
 );
 
@@ -123,7 +123,7 @@ function Owner({
 							</Link>
 						</>
 					)}
-					none="Only this account so far."
+					none="Only this account may buy so far."
 				/>
 			</section>
 			<section className="stack" aria-labelledby="ask">
@@ -154,7 +154,7 @@ const Person = ({ links }: { links: Links }) => (
 			choices={({ id, name, pending, may_agree }) =>
 				pending ? <Answer id={id} name={name} mayAgree={may_agree} /> : <Switch id={id} name={name} />
 			}
-			none="None. An institution with an account here can ask you to buy on its behalf. You will then get an e-mail."
+			none="You may not buy for an institution yet. An institution with an account here can ask you to buy on its behalf. You will then get an e-mail."
 		/>
 	</section>
 );

@@ -88,7 +88,7 @@ async function putEarlierAside(args: ActionFunctionArgs) {
 	const { cart, put_aside } = await api.call('cart/decideEarlier', { keep: false });
 	const moved =
 		put_aside === 0
-			? 'Your cart has nothing left from your earlier cart.'
+			? 'Your cart contains no more items from your earlier cart.'
 			: `${counted(put_aside, 'title')} from your earlier cart moved to your ${favouritesIn(store_info.country)}.`;
 	return backToCart(args.request, { kind: 'success', text: `${moved} ${cartWords(cart.summary)}` });
 }

@@ -80,7 +80,7 @@ function GuestButtons({ view }: { view: CartView }) {
 			{registry ? (
 				<GuestPrompt
 					back="/checkout/cart"
-					words="Your cart has something for a gift registry. Log in or sign up to have it sent."
+					words="Your cart has an item for a gift registry. Log in or sign up to have the item sent."
 				/>
 			) : null}
 			<Form method="post" className="stack stack-tight">
@@ -89,7 +89,7 @@ function GuestButtons({ view }: { view: CartView }) {
 			</Form>
 			{registry ? null : (
 				<p className="small">
-					{send ? 'With an account we can also send it to you. ' : 'Do you have an account? '}
+					{send ? 'With an account, we can also send your order to you. ' : 'Do you have an account? '}
 					<a href={loginPath('/checkout/cart')}>{send ? 'Log in or sign up' : 'Log in'}</a>
 				</p>
 			)}

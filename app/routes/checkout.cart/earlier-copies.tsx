@@ -15,7 +15,10 @@ export function EarlierCopies({ view }: { view: Pick<CartView, 'earlier' | 'cust
 	return (
 		<section className="banner banner-warning stack" aria-labelledby="earlier-heading">
 			<h2 id="earlier-heading">From your earlier cart</h2>
-			<p>These were in your account’s cart when you logged in. They are ordered with the rest.</p>
+			<p>
+				These items were in your account’s cart when you logged in. If you keep the items in the cart, you order them
+				too.
+			</p>
 			<ul>
 				{titles.map(({ cart_id, title, copies }) => (
 					<li key={cart_id}>{copies === 1 ? title : `${title}, ${grouped(copies)} copies`}</li>

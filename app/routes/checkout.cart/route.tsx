@@ -70,7 +70,7 @@ export default function CartScreen() {
 					{view.unavailable > 0 ? (
 						<section className="stack" aria-labelledby="unavailable-heading">
 							<h2 id="unavailable-heading">Unavailable</h2>
-							<p>These can no longer be ordered. Remove them to check out with the rest.</p>
+							<p>These items can no longer be ordered. Remove these items to check out with the others.</p>
 							{unavailable.length > 0 ? (
 								<CartLines lines={unavailable} label="Items that are no longer available" view={view} />
 							) : (
@@ -151,7 +151,7 @@ function CustomersOnly({ to_pay }: Pick<NoCartProps, 'to_pay'>) {
 		<div className="page stack">
 			<CartHeading />
 			<OrderToPay number={to_pay} />
-			<GuestPrompt back="/checkout/cart" words="Log in or sign up to order. Your cart is kept." />
+			<GuestPrompt back="/checkout/cart" words="Log in or sign up to order. We keep your cart." />
 		</div>
 	);
 }

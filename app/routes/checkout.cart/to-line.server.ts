@@ -49,7 +49,8 @@ export function toLine(
 		is_giftcard,
 		card: info.cart_notes?.gift_card_info ?? null,
 		registry: registryWords(info, registries),
-		registry_gone: gone && `The gift registry “${gone}” was deleted, so this is now for you. Keep it or remove it.`,
+		registry_gone:
+			gone && `The gift registry “${gone}” was deleted, so this item is now for you. Keep or remove the item.`,
 		last_ordered: info.last_ordered && dayWords(info.last_ordered.date_ordered, timezone),
 	};
 }

@@ -98,7 +98,7 @@ function AddForm({ captcha, lastResult }: FormProps) {
 				inputMode="numeric"
 				spellCheck={false}
 				maxLength={20}
-				hint="If the card has one."
+				hint="Type the PIN if the gift card has a PIN."
 			/>
 			<CaptchaFields view={captcha} field={fields.captcha} />
 			<p>

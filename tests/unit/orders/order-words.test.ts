@@ -9,7 +9,7 @@ describe('the message on the page of an order', () => {
 		expect(said('placed', 'ship')).toEqual({
 			good: true,
 			words:
-				'Thank you for your order. We will tell you when it is on its way. A confirmation is on its way to robin@example.org.',
+				'Thank you for your order. We will tell you when your order is on its way. A confirmation is on its way to robin@example.org.',
 		});
 		for (const state of ['awaiting_approval', 'awaiting_payment', 'ready', 'completed', 'cancelled'] as const) {
 			for (const way of ['pickup', 'ship', 'local', 'quote'] as const) {
@@ -32,11 +32,11 @@ describe('the message on the page of an order', () => {
 		} as const;
 		expect(newsOf(unpaid)).toEqual({
 			good: false,
-			words: 'You have received everything on this order. It is not paid yet.',
+			words: 'You have received everything on this order. The order is not paid yet.',
 		});
 		expect(said('awaiting_approval', 'ship')).toEqual({
 			good: false,
-			words: 'We are holding this order. It is placed when it is approved.',
+			words: 'We are holding this order. We place the order when it is approved.',
 		});
 	});
 });
