@@ -13,7 +13,8 @@ that it is complete. A SQLite database becomes one SQLite file, a PostgreSQL dat
 Only you can read the file: it contains customers and their orders. An existing file is never overwritten. The desk's
 first page shows when the last backup was made.
 
-\`npm run store -- restore FILE\` restores it. docs/backups.md explains what else to copy, and how to back up every night.`;
+\`npm run store -- restore FILE\` restores the backup. docs/backups.md explains what else to copy, and how to back up
+every night.`;
 
 export const command: Command = {
 	help,

@@ -16,8 +16,8 @@ const help = `Usage: npm run store -- cards keys [--key FILE]
        npm run store -- cards open SEALED --key FILE
        npm run store -- cards drop ORDER
 
-Manages cards that staff key in at the till. The shop encrypts ("seals") them with a public key and cannot read them. Only
-the private key opens them; keep it off the server.
+Manages cards that staff key in at the till. The shop encrypts ("seals") them with a public key and cannot read them.
+Only the private key opens the cards; keep the private key off the server.
 
   keys   makes a pair of keys: prints the public key for the environment, writes the private key to FILE
          (cards-private-key.pem), which only its owner can read
@@ -28,7 +28,7 @@ the private key opens them; keep it off the server.
 
 The private key does not need to be on the server: run 'show' there, 'open' the printed text where the key is, and run
 'drop' on the server. The printed text contains the CVV, which nobody may keep after the card was keyed in: keep no copy.
-The shop cannot remove the CVV from a card that it cannot open. Where the key is on the server, 'open ORDER' removes it.
+The shop cannot remove the CVV from a card that it cannot open. If the key is on the server, 'open ORDER' removes the CVV.
 
 The shop removes a card when its order is completed or cancelled, and after 30 days.`;
 

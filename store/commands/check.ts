@@ -13,11 +13,11 @@ import { errorText } from './error-text';
 
 const help = `Usage: npm run store -- check
 
-Checks that stock, gift cards and their ledgers, the uses of promo codes, gift registries, payments and orders agree with
-each other, and names each row that does not. It corrects nothing, and the shop can keep running. The desk's first page
-then shows when the records were checked and what was found.
+Checks that stock, gift cards and their ledgers, the uses of promo codes, gift registries, payments and orders agree
+with each other, and names each record that does not agree. The command corrects nothing, and the shop can keep running.
+The desk's first page then shows when the records were checked and what was found.
 
-Exit code: 0 everything agrees, 2 something does not.`;
+Exit code: 0 all records agree, 2 some records do not agree.`;
 
 const checks: [subject: string, check: Check][] = [
 	['Stock', checkStock],
@@ -40,7 +40,9 @@ export const command: Command = {
 			for (const { subject, found } of subjects) {
 				wrong += found.length;
 				terminal.print(
-					found.length === 0 ? `${subject}: everything agrees.` : `${subject}: ${found.length} do not agree.`,
+					found.length === 0
+						? `${subject}: everything agrees.`
+						: `${subject}: ${found.length} ${found.length === 1 ? 'record does' : 'records do'} not agree.`,
 				);
 				for (const words of found) terminal.complain(`  ${words}`);
 			}

@@ -13,8 +13,9 @@ const help = `Usage: npm run store -- comments list
 
 Manages staff comments on titles. A comment is a card under the cover on shelves and on the title's page, with the
 person's name and the shop's. write adds a comment, or replaces the same person's earlier comment on the title. A shelf
-shows the newest comment, the title's page all of them. TEXT is plain text of at most ${maxCommentLength} characters. remove deletes one
-person's comment, or all of them. --editions does the same for all editions of the work. Imports do not change comments.
+shows the newest comment, and the title's page shows all comments. TEXT is plain text of at most ${maxCommentLength}
+characters. remove deletes one person's comment, or all comments. --editions does the same for all editions of the work.
+Imports do not change comments.
 
 Example:
   npm run store -- comments write 9780306406157 --by "Wren, Fiction" "Nothing happens, and I cried on the bus." --editions`;

@@ -53,7 +53,11 @@ function openEditor({ env }: Terminal, file: string): void {
 }
 
 const notes = (wrong: string): string =>
-	['These settings are invalid:', ...wrong.split('\n'), 'Correct them and save, or quit without a change to cancel.']
+	[
+		'These settings are invalid:',
+		...wrong.split('\n'),
+		'Correct the settings and save, or quit without a change to cancel.',
+	]
 		.map((line) => `// ${line}\n`)
 		.join('');
 

@@ -127,7 +127,7 @@ async function recordsOf(
 ): Promise<EventRecord[]> {
 	if (name === '') throw new CommandError('The event has no name.');
 	const { ids, unknown } = await booksOf(store, isbns);
-	for (const isbn of unknown) refuse(at, `The catalogue has no title ${isbn}. The event was saved without it.`);
+	for (const isbn of unknown) refuse(at, `The catalogue has no title ${isbn}. The event was saved without this title.`);
 	const facts = {
 		name: name.slice(0, 200),
 		description: writtenHtml(description),

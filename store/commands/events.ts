@@ -42,12 +42,12 @@ Details of an event:
 "FREQ=MONTHLY;BYDAY=2FR;UNTIL=20271231". Each repetition is an event of its own. A rule without an end covers one year
 from today.
 
-ticket adds a ticket, or changes the ticket of that name. With --places, the shop sells that many in all until the event
-begins; a cancelled order returns its places, and --places 0 stops sales. Without --places, shoppers pay at the door. A
-ticket with --price 0 is free: shoppers reserve places without a payment.
+ticket adds a ticket, or changes the ticket of that name. With --places, the shop sells this number of tickets in all
+until the event begins; a cancelled order returns its places, and --places 0 stops sales. Without --places, shoppers pay
+at the door. A ticket with --price 0 is free: shoppers reserve places without a payment.
 
-end cancels an event, and its page says so. --later also cancels its later repetitions. Only reopen reverses this;
-reading a file again does not.
+end cancels an event, and the event's page says that it is cancelled. --later also cancels its later repetitions. Only
+reopen reverses end; reading a file again does not.
 
 import reads .ics files, and .csv files with the columns name and start (a date, with or without a time; or date and
 time), and any of id, end, minutes, all day, timezone, description, place, image, isbn and rule. It also recognises the
@@ -55,10 +55,11 @@ headings of The Events Calendar. --map names other headings: --map "Titre=name,J
 read like the table's other dates, or as --dates day-first or --dates month-first says. The file's encoding is recognised
 and printed; --encoding "Mac Roman" overrides it.
 
-An event that cannot be read is listed with its line, and the others are imported. Reading a file again changes its events
-and adds none twice. Future repetitions that the file no longer has are cancelled. Without an id, an event is identified
-by its name and start. An event that moves to another time keeps its page, tickets and visits only if it has an id.
-Without an id it is added as new, and import names the event that it may replace, for you to cancel.
+An event that cannot be read is listed with its line, and the others are imported. Reading a file again changes its
+events and adds no event twice. Future repetitions that the file no longer has are cancelled. Without an id, an event is
+identified by its name and start. An event that moves to another time keeps its page, tickets and visits only if it has
+an id. Without an id, the moved event is added as a new event, and import names the old event that you may have to
+cancel.
 
 Example: a book club every other Tuesday, and forty seats for a supper
   npm run store -- events add "Book club" --start "2026-12-01 19:00" --minutes 90 --rule "FREQ=WEEKLY;INTERVAL=2;COUNT=12"

@@ -38,9 +38,9 @@ Manages the shop's gift cards. create makes cards with a balance, such as for th
 numbers. --pin gives each card a PIN of eight digits, which is shown only once. Cards bought online are made when their
 order is paid.
 
-void makes a card worthless for good. With --order it voids every card that the order sold. Use it for money that you
-refunded, or that is disputed, if the payment provider does not report this to the shop (see: payments). The shop mails
-the buyer of an online card, as long as it has their address.
+void makes a card worthless for good. With --order it voids every card that the order sold. Void cards if their money
+was refunded or is disputed, and the payment provider does not report this to the shop (see: payments). The shop mails
+the buyer of an online card, if it has the buyer's address.
 
 list shows every card with its balance, and whether it has a PIN; --csv prints a table for a spreadsheet. redeem takes an
 amount off a card for a purchase at the till. import adds cards from another till: a CSV table with the columns number,
@@ -51,8 +51,8 @@ design add offers a gift card for sale; shoppers choose the amount. Its NAME is 
 happy returns". design end stops selling it; sold cards stay valid. The shop sells and takes gift cards after you set
 store_info.giftcards_enabled=true (npm run store -- settings set).
 
-The mail with the PIN of a bought card is deleted after it was sent. If the customer lost it, void the card and create
-another with --pin.
+The mail with the PIN of a bought card is deleted after it was sent. If the customer lost the mail, void the card and
+create another card with --pin.
 
 Anyone with a card's number (and its PIN) can spend it: keep the output of these commands as safe as cash.`;
 

@@ -20,12 +20,12 @@ import { Unpriced } from './unpriced';
 const help = `Usage: npm run store -- import [options] FILE …
 
 Reads titles into the catalogue from ONIX 2.1, 3.0 and 3.1 (reference and short tags), CSV, tab-separated text, Excel
-(.xlsx, every sheet with a column of ISBNs) and JSON. The format is recognised from the content. Files can have any size:
-they are read piece by piece. A zip is unpacked, and every feed in it is read. Sidelines are identified by their barcode
-(EAN or UPC), sheet music by its 979-0 number.
+(.xlsx, every sheet with a column of ISBNs) and JSON. The format is recognised from the content. Files can have any
+size, because the command reads them piece by piece. A zip is unpacked, and every feed in it is read. Sidelines are
+identified by their barcode (EAN or UPC), sheet music by its 979-0 number.
 
-A title already in the catalogue is updated with the file's values and keeps the rest: an empty cell changes nothing, and
-a full date is not replaced by a year. Reading the same file twice changes nothing. Invalid records go to
+A title already in the catalogue is updated with the file's values and keeps its other values: an empty cell changes
+nothing, and a full date is not replaced by a year. Reading the same file twice changes nothing. Invalid records go to
 FILE.rejects.csv in the current folder, with the reason. The report lists the columns and sheets that were not used, and
 how many titles have no price.
 
@@ -35,13 +35,13 @@ variants become offers, columns for a location become its copies. Dealers' files
 HomeBase. Rows without an ISBN or barcode are skipped and counted. Preview a file with --look.
 
 If two files disagree, the one that is read later wins, whether ONIX or a table. So your own table can correct a
-supplier's feed. To change this, give each file a --source and rank the sources, the best first:
+supplier's feed. To choose which file wins, give each file a --source and rank the sources, the best first:
   npm run store -- settings set feed_sources='["corrections","onix","table"]'
 A lower source then never overwrites a higher one. Sources that are not in the list come last.
 
-The currency of a price is the first of these: the one that the price names, the one of its message or column,
---currency, the currency of the country in --from, and for a table the store's. Prices in other currencies are stored.
-To sell at them, give a rate with --convert, or set each title's price with stock.
+The currency of a price is the first of these: the currency that the price names, the currency of its message or column,
+--currency, the currency of the country in --from, and for a table the store's currency. Prices in other currencies are
+stored. To sell at such a price, give a rate with --convert, or set each title's price with stock.
 
 Options:
   --map HEADING=FIELD,…   say which field an unrecognised column has; HEADING= skips the column

@@ -14,9 +14,9 @@ const help = `Usage: npm run store -- institutions
        npm run store -- institutions terms EMAIL DAYS [LIMIT]
        npm run store -- institutions terms EMAIL none
 
-Without a word, lists the institutions with an account, and whether you approved their name. If the setting
-review_institutions is on, an institution can only invite people to buy on its behalf after you approve its name. If it
-changes its name, it needs a new approval.
+Without arguments, lists the institutions with an account, and whether you approved their name. If the setting
+review_institutions is on, an institution can only invite people to buy on its behalf after you approve its name. An
+institution that changes its name needs a new approval.
 
 terms lets an institution, or any other customer, buy on account: invoices are due after DAYS days, and the customer can
 owe at most LIMIT dollars. Without LIMIT there is no limit. none ends the terms; the customer still owes open invoices.`;

@@ -12,13 +12,13 @@ const help = `Usage: npm run store -- interiors show ISBN
        npm run store -- interiors remove ISBN
        npm run store -- interiors allow ADDRESS...
 
-Manages the pictures of a book's inside, shown in a row under its cover on its page. The shop does not copy them: a
-picture is named by its https address. set replaces the pictures that the title has. import reads them from ONIX
-(supporting resources 15, 25, 32 and 07; in 2.1 media files 22 and 23) and from a column 'interiors' with addresses
+Manages the pictures of a book's inside, shown in a row under its cover on its page. The shop does not copy the
+pictures: a picture is named by its https address. set replaces the pictures that the title has. import reads them from
+ONIX (supporting resources 15, 25, 32 and 07; in 2.1 media files 22 and 23) and from a column 'interiors' with addresses
 separated by spaces.
 
 Browsers only show pictures from the hosts in the setting picture_hosts. set adds the hosts of its addresses. import lists
-the hosts of new pictures; allow adds them.
+the hosts of new pictures; allow adds hosts.
 
 Example:
   npm run store -- interiors set 9780306406157 https://pictures.example.org/9780306406157/1.jpg`;

@@ -41,10 +41,10 @@ const help = `Usage: npm run store -- lists list
 Manages the shop's own lists of titles. Name titles by their ISBN, or in a file: .txt, .csv, .xls, .xlsx, .html or .pdf,
 or a library's records or order in MARC or EDIFACT.
 
-order puts the named titles first, in that order. feature shows a list among the features. block shows it on the home
-page: banner, left_sidebar, featured, or other for a slider. end removes it from both. topic makes the titles on the list
-a topic to filter the catalogue by, and removes the topic from all other titles. Run it again after an import that brings
-subjects.
+order puts the named titles first, in that order. feature shows a list among the features. block shows a list on the
+home page: banner, left_sidebar, featured, or other for a slider. end removes a list from the features and from the home
+page. topic makes the titles on the list a topic to filter the catalogue by, and removes the topic from all other
+titles. Run topic again after an import that brings subjects.
 
 Reading a file:
 ${encodingHelp}

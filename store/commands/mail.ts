@@ -14,17 +14,18 @@ const help = `Usage: npm run store -- mail list [--waiting] [--limit N]
        npm run store -- mail send ID …
        npm run store -- mail send --failed
 
-Manages mails that could not be sent. The shop tries a mail ${maxAttempts} times within a day, and then gives up. It gives up at once if
-the mail server refuses the mail with a code from 500 to 599. If BOUNCES_URL names a mailbox, the shop also gives up a sent mail
-that was returned there.
+Manages mails that could not be sent. The shop tries a mail ${maxAttempts} times within a day, and then gives up. The
+shop gives up at once if the mail server refuses the mail with a code from 500 to 599. If BOUNCES_URL names a mailbox,
+the shop also gives up a sent mail that was returned there.
 
-  list   the mails that the shop gave up, newest first (50, or --limit). --waiting shows those it will try again
+  list   the mails that the shop gave up, newest first (50, or --limit). --waiting shows the mails that the shop will try again
   show   a whole mail, with the mail server's answer
-  send   sends the named mails again, or with --failed all that the shop gave up. They go out within seconds if the shop
+  send   sends the named mails again, or with --failed all that the shop gave up. The mails go out within seconds if the shop
          is running
 
-The command cannot change the address of a mail. The desk's first page lists the failed mails, and says where each address can
-be corrected. If a recipient gets a mail twice, both copies have the same Message-ID. Mails with PINs are deleted after they were sent.`;
+The command cannot change the address of a mail. The desk's first page lists the failed mails, and says where each
+address can be corrected. If a recipient gets a mail twice, both copies have the same Message-ID. Mails with PINs are
+deleted after they were sent.`;
 
 export const command: Command = {
 	help,

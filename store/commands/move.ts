@@ -22,13 +22,13 @@ Moves the whole shop from its current database into an empty one: PostgreSQL, or
 every row of every table, and customers stay logged in. The search and the filters are rebuilt. At the end, the command
 counts the rows and checks the stock and money records in both databases.
 
-The shop can keep running meanwhile. Its pages are shown, but shoppers who order or change something are asked to come
-back in a little while. The old database refuses changes, so that none is lost. A million titles with 50,000 orders took
-3 minutes into a file and 11 into PostgreSQL, on two processors; choose a quiet quarter of an hour.
+The shop can keep running meanwhile. Shoppers can read the shop's pages, but they cannot order or change anything until
+the move is finished. The old database refuses changes, so that no change is lost. A million titles with 50,000 orders
+took 3 minutes into a file and 11 minutes into PostgreSQL, on two processors; choose a quiet time of day.
 
-If the move is interrupted, run the same command again to continue. \`move --give-up\` cancels the move, and the shop takes
-orders again in the old database. After the move, the command says what to configure; the old database keeps refusing
-changes, so that no order is lost in it.
+If the move is interrupted, run the same command again to continue. \`move --give-up\` cancels the move, and the shop
+takes orders again in the old database. After the move, the command says what to configure; the old database keeps
+refusing changes, so that no order is lost in it.
 
 Give the PostgreSQL password in PGPASSWORD or ~/.pgpass: other users of the machine can read what you type here.`;
 
@@ -99,7 +99,7 @@ async function moveInto(
 		throw new CommandError(
 			hold.completed_at === null
 				? `The shop is being moved to ${hold.target}. Finish that move first, or cancel it with --give-up.`
-				: `The shop was already moved to ${hold.target}. To move it again, move it from there.`,
+				: `The shop was already moved to ${hold.target}. To move the shop again, start from that database.`,
 		);
 	}
 	if (hold && hold.completed_at !== null) throw new CommandError(`The shop was already moved to ${name}.`);
@@ -146,7 +146,7 @@ async function carry(from: Database, to: Database, hold: Awaited<ReturnType<type
 	terminal.print(
 		wrong.length === 0
 			? 'The stock and money records were checked: all of them agree.'
-			: `The stock and money records were checked: ${wrong.length} do not agree, the same as before the move. \`store check\` lists these records.`,
+			: `The stock and money records were checked: ${wrong.length} ${wrong.length === 1 ? 'record does' : 'records do'} not agree, the same as before the move. \`store check\` lists these records.`,
 	);
 }
 

@@ -30,20 +30,20 @@ const help = `Usage: npm run store -- orders list [--state STATE] [--since DATE]
        npm run store -- orders export [--format csv|jsonl] [--state STATE] [--since DATE] [--until DATE] [--out FILE]
        npm run store -- orders advance NUMBER ready|completed|cancelled [--yes] [--reason TEXT]
 
-Lists and changes the shop's orders. list shows the newest orders first (50, or --limit). export writes them for a point of
-sale: csv has one line per title of an order, jsonl one line per order.
+Lists and changes the shop's orders. list shows the newest orders first (50, or --limit). export writes the orders for a
+point of sale: csv has one line per title of an order, jsonl one line per order.
 
 advance moves an order to its next state and mails the shopper:
   ready       the order can be picked up
   completed   the order was handed over or sent, and paid, or sold on account if the customer has terms
   cancelled   puts the copies back into stock and the money back on gift cards; --reason tells the shopper why
 
-advance does not refund what a payment provider took. It prints the amount, and the mail tells the shopper that the refund
-is on its way. Refund it at the desk, on the order's page. If the provider cannot refund automatically, the desk says so,
-and you refund on the provider's own site.
+advance does not refund money that a payment provider took. The command prints the amount, and the mail tells the
+shopper that the refund is on its way. Refund the amount at the desk, on the order's page. If the provider cannot refund
+automatically, the desk says so, and you refund on the provider's own site.
 
-You cannot undo completed or cancelled: advance shows whose order it is and asks first. In non-interactive mode it needs
---yes. Quotes have their own command: npm run store -- quotes.
+You cannot undo completed or cancelled: advance shows the customer of the order and asks first. In non-interactive mode,
+advance needs --yes. Quotes have their own command: npm run store -- quotes.
 
 States: ${orderStates.join(', ')}. Dates such as 2026-12-31 are by the store's clock.`;
 

@@ -24,10 +24,11 @@ const help = `Usage: npm run store -- pages list
 Manages the shop's own pages, in Markdown (.md) or HTML (.html). Scripts, frames, forms and styles are removed. A PAGE is
 a short name that you choose, such as about-us.
 
-write makes a page or changes its text. put gives the page an address and a link: in the menu, under the menu entry named
-by --under, or at the foot of every page. A page that already has a link keeps its label and position unless you give
-others, and always keeps the entries under it. take removes the address and the link. lists shows the shop's own lists
-(npm run store -- lists) below the page's text, instead of the earlier ones; without a LIST-ID it removes them.
+write makes a page or changes its text. put gives the page an address and a link: in the menu, under the menu entry
+named by --under, or at the foot of every page. A page that already has a link keeps its label and position unless you
+give others, and always keeps the entries under it. take removes the address and the link. lists shows the shop's own
+lists (npm run store -- lists) below the page's text, instead of earlier lists; without a LIST-ID, lists removes all
+lists from the page.
 
 The text of the pages gift-cards and events appears above the shop's own content at /gift-cards and /events. privacy
 writes the privacy policy, which the foot links to; --text "" removes it.
@@ -165,7 +166,9 @@ const actions: Record<string, (asked: PageCommand, page: string) => Promise<numb
 			const below = itemsOf(settings, page).flatMap(({ submenu }) => withoutPage(submenu, page));
 			if (below.length > 0) {
 				const words = below.map(({ label }) => label).join(', ');
-				throw new CommandError(`Entries under it would be removed too: ${words}. Move them first.`);
+				throw new CommandError(
+					`Menu entries under this page would be removed too: ${words}. Move these entries first.`,
+				);
 			}
 			return without(settings, page);
 		});

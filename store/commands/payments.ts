@@ -38,14 +38,15 @@ and cancels orders that are not paid within an hour. You only decide about payme
 If the provider gives the shop no answer (its keys were replaced or removed), the payment and its order keep waiting.
 Check the provider's own site then: 'accept' the payment if it was paid there, 'drop' it if not.
 
-A refund that you make on the provider's own site becomes a refund of the order. So does a dispute that you lose. If the
-order was not handed over yet, it must be paid again.
+A refund that you make on the provider's own site becomes a refund of the order. A dispute that you lose also becomes a
+refund of the order. If the order was not handed over yet, the customer must pay again.
 
-Gift cards become void when the money that bought them went back completely, also after a lost dispute. The shop mails you
-about each undecided dispute and each partial refund, because it cannot know what the money was for. The mail lists the
-gift cards, which stay valid until you void them. PayPal reports all of this. Global Payments and Clearent report refunds
-under the payment's own reference, Chase reports nothing. Void the cards that the shop cannot know about yourself:
-npm run store -- giftcards void NUMBER, or all cards that an order sold: giftcards void --order 1007`;
+Gift cards become void when the money that bought them went back completely, also after a lost dispute. The shop mails
+you about each undecided dispute and each partial refund, because the shop cannot know what the money was for. The mail
+lists the gift cards, which stay valid until you void them. PayPal reports refunds and disputes. Global Payments and
+Clearent report refunds under the payment's own reference, Chase reports nothing. Void the cards that the shop cannot
+know about yourself: npm run store -- giftcards void NUMBER, or all cards that an order sold: giftcards void --order
+1007`;
 
 export const command: Command = {
 	help,

@@ -25,7 +25,7 @@ Options of create:
   --from DATE        from the beginning of that day, such as 2026-12-01, by the store's clock
   --until DATE       to the end of that day
 
-end stops a code at once; orders already placed with it do not change.`;
+end stops a code at once; orders that were already placed with the code do not change.`;
 
 /**
  * The format of a promo code. A code is at most as long as the promo code field in the cart (docs/behaviour/cart.md#promo-codes).

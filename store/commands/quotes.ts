@@ -77,6 +77,6 @@ function readAnswer({ folder }: Terminal, file: string | undefined): string {
 	try {
 		return readFileSync(resolve(folder, file), 'utf8');
 	} catch {
-		throw new CommandError(`Cannot read ${file}. Check that it exists and that you have permission to read it.`);
+		throw new CommandError(`Cannot read ${file}. Check that the file exists and that you have permission to read it.`);
 	}
 }

@@ -25,12 +25,12 @@ const help = `Usage: npm run store -- redirects import [--look] [--map HEADING=C
        npm run store -- redirects remove PATH… | --all
 
 Redirects addresses of an older site, so that links and search engines still work. The shop looks for a redirect only if
-it has no page at an address, and answers with status 301. The query (after ?) is passed on. Pages do not contain
-redirects, so there can be hundreds of thousands. For a shortcut that takes precedence over the shop's own pages, use the
-setting url_shortcuts.
+it has no page at an address, and answers with status 301. The query (after ?) is added to the new address. Pages do not
+contain redirects, so there can be hundreds of thousands. For a shortcut that takes precedence over the shop's own
+pages, use the setting url_shortcuts.
 
 PATH is a path or a whole address of the older site. {name} in it matches any text between slashes, and /* at its end
-matches the rest. You can use both in TARGET, which is a path of the shop or a web address:
+matches the rest. You can use {name} and * in TARGET, which is a path of the shop or a web address:
 
   /book/{isbn}     /item/{isbn}
   /collections/*   /browse
@@ -38,10 +38,10 @@ matches the rest. You can use both in TARGET, which is a path of the shop or a w
 
 An exact path takes precedence, then the most specific pattern. There can be at most ${maxPatterns} patterns.
 
-import reads CSV tables with the columns path and target. It recognises the redirect tables of Shopify and WordPress; for
-others use --map. --from and --to build both from any table's columns, such as an export of products. --look previews the
-import and writes nothing. An existing path gets the new target. Invalid rows are listed in a rejects file, and the exit
-code is then 2. list prints the format that import reads: redirects list > redirects.csv makes a copy.`;
+import reads CSV tables with the columns path and target. It recognises the redirect tables of Shopify and WordPress;
+for other tables use --map. --from and --to build both from any table's columns, such as an export of products. --look
+previews the import and writes nothing. An existing path gets the new target. Invalid rows are listed in a rejects file,
+and the exit code is then 2. list prints the format that import reads: redirects list > redirects.csv makes a copy.`;
 
 const options = {
 	look: { type: 'boolean', default: false },

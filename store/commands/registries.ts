@@ -23,7 +23,7 @@ owner lets the store manage the registry. Only the owner can change the shipping
 
 Occasions: ${occasions.join(', ')}.
 
-Adding a title that is already on the registry does not change it; use quantity to change how many copies it asks for.
+Adding a title that is already on the registry does not change the registry; use quantity to change the number of copies.
 
 Example: two copies of a title, for a family that asked at the till
   npm run store -- registries list

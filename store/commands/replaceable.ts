@@ -22,6 +22,6 @@ export async function requireReplaceable(
 	if (!isSetUp && titles + orders + customers === 0) return;
 	throw new CommandError(
 		`${name} already holds a real shop: ${grouped(titles)} titles, ${grouped(orders)} orders and ${grouped(customers)} ` +
-			`accounts of its own. To delete all of it, run again with --replace '${name}'`,
+			`accounts of its own. To delete all of its data, run the command again with --replace '${name}'`,
 	);
 }

@@ -11,7 +11,7 @@ import { databaseName } from './database-name';
 const help = `Usage: npm run store -- restore [--replace DATABASE] FILE
 
 Replaces the current database with a file that \`npm run store -- backup\` wrote, completely or not at all. Checks the
-whole file first. Stop the shop before you run this.
+whole file first. Stop the shop before you run this command.
 
 If the database is not empty, the command asks before it replaces it. In non-interactive mode, --replace must name the
 database. A replaced SQLite file is kept beside the new one.`;
@@ -41,7 +41,7 @@ export const command: Command = {
 		rmSync(tableFilePath(config.DATA_DIR), { force: true });
 		terminal.print(`Restored ${database} from ${name}: ${holdingsText(found)}.`);
 		if (kept !== null)
-			terminal.print(`The previous database is kept as ${kept}. Delete it when you no longer need it.`);
+			terminal.print(`The previous database is kept as ${kept}. Delete this file when you no longer need it.`);
 		return 0;
 	},
 };

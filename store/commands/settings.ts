@@ -15,12 +15,12 @@ const help = `Usage: npm run store -- settings get [PATH]
        npm run store -- settings load PATH FILE
        npm run store -- settings edit
 
-Shows and changes the shop's settings: its name and address, currency, delivery, taxes, colours, navigation and so on.
-A PATH is dotted, such as store_info.name or site_navigation.0.label; get without a PATH shows everything. A VALUE is
+Shows and changes the shop's settings: its name and address, currency, delivery, taxes, colours, navigation and so on. A
+PATH is dotted, such as store_info.name or site_navigation.0.label; get without a PATH shows everything. A VALUE is
 JSON, or plain text if the setting is text. load reads the value from a JSON file, such as a table of taxes
 (docs/shipping-and-taxes.md). edit opens all settings in $EDITOR. Every running process uses a change within 2 seconds.
-Reports invalid values and changes nothing. If another program made the settings invalid, the shop uses the last valid
-ones until you correct them with the same commands.`;
+If a value is invalid, the command reports it and changes nothing. If another program made the settings invalid, the
+shop uses the last valid settings until you correct the settings with the same commands.`;
 
 export const command: Command = {
 	help,
@@ -88,7 +88,9 @@ async function edit(store: Database & Clock & HasVersions, terminal: Terminal): 
 	const changed = await editDocument(terminal, textOf(opened), opened.problem, (document) =>
 		changeSettings(store, terminal, (_settings, stored) => {
 			if (stored.document !== opened.document) {
-				throw new CommandError('Someone else changed the settings meanwhile. Start again from the current settings.');
+				throw new CommandError(
+					'Someone else changed the settings in the meantime. Start again from the current settings.',
+				);
 			}
 			return document;
 		}),

@@ -15,8 +15,9 @@ import { usualTimeZone } from './time-zones';
 const help = `Usage: npm run store -- setup [options]
 
 Sets up your shop. Asks each question that no option or file answers. Press Enter to accept the answer in brackets, or
-type - to leave it empty. You can run setup again: the brackets then show the current settings, and everything else stays
-unchanged. In non-interactive mode, options you omit keep their current value; a new shop needs --name and --email.
+type - to leave the answer empty. You can run setup again: the brackets then show the current settings, and everything
+else stays unchanged. In non-interactive mode, options you omit keep their current value; a new shop needs --name and
+--email.
 
 Your shop replaces the sample shop. Add titles afterwards: \`npm run store -- import FILE\`.
 
@@ -243,7 +244,7 @@ function next({ name, taxes, shipping }: Answers, isNew: boolean): string {
 		lines.push('Check each tax rate before you charge it: npm run store -- settings get checkout_info.tax_rates');
 	if (shipping === 'sample') {
 		lines.push(
-			'The shipping prices are invented. Replace them with yours: npm run store -- settings get checkout_info.shipping_rates',
+			'The shipping prices are invented. Replace these prices with your own: npm run store -- settings get checkout_info.shipping_rates',
 		);
 	}
 	if (isNew) lines.push('Next, add titles: npm run store -- import FILE, and npm run store -- stock FILE.');

@@ -20,15 +20,14 @@ Manages who works at the desk, the shop's back office at /desk. Invite the first
 at the desk.
 
   list     all staff, with their roles
-  invite   mails a link to choose a password. It works once, for a week. The command also prints it, for a shop that sends
-           no mail. If the link did not arrive, invite again: the role and location stay the same
-  remove   logs them out at once and removes their access; the audit keeps what they did
+  invite   mails a link to choose a password. The link works once, for a week. The command also prints the link, for a
+           shop that sends no mail. If the link did not arrive, invite again: the role and location stay the same
+  remove   logs a staff member out at once and removes the access; the activity log keeps the changes
   reset    for staff who lost their authenticator or password: removes both and sends another invitation
   rules    prints which role may do what, as a page in Markdown
 
-Roles: ${staffRoles.join(', ')}. Default: bookseller. docs/who-may-what.md lists what each role may do.
---location names one of the shop's locations (npm run store -- locations list): they can only see and change that
-location's data.
+Roles: ${staffRoles.join(', ')}. Default: bookseller. docs/who-may-what.md lists what each role may do. --location names
+one of the shop's locations (npm run store -- locations list): this person can only see and change that location's data.
 
 Example:
   npm run store -- staff invite ada@example.org --role owner`;
@@ -125,7 +124,8 @@ async function locationOf({ db }: Database, name: string): Promise<number> {
 	const found = rows.filter(({ altname }) => altname.toLowerCase() === name.trim().toLowerCase());
 	const [only, ...more] = found;
 	if (!only) throw new CommandError(`There is no location ${name}. To see the list: npm run store -- locations list`);
-	if (more.length > 0) throw new CommandError(`Several locations are called ${name}. Give them different names first.`);
+	if (more.length > 0)
+		throw new CommandError(`Several locations are called ${name}. Give the locations different names first.`);
 	return only.id;
 }
 

@@ -267,7 +267,7 @@ class StockFile implements FeedWriter<StockRecord> {
 
 	async finish(): Promise<void> {
 		if (!this.#options.isFull) return;
-		if (this.#locations.size === 0) throw new CommandError('--full: the file has no counts, so nothing was set to 0.');
+		if (this.#locations.size === 0) throw new CommandError('--full: the file has no counts, so no stock was set to 0.');
 		const locations = this.#locations;
 		const kept = this.#kept;
 		const knowsCopies = this.#knowsCopies;
@@ -303,7 +303,7 @@ class StockFile implements FeedWriter<StockRecord> {
 			...(this.#outdated > 0 ? [`Skipped, because a later count exists: ${grouped(this.#outdated)}.`] : []),
 			...(this.#from.runId === undefined
 				? []
-				: [`This was run ${this.#from.runId}. To undo it: npm run store -- stock undo ${this.#from.runId}`]),
+				: [`This file was run ${this.#from.runId}. To undo the run: npm run store -- stock undo ${this.#from.runId}`]),
 		];
 	}
 }

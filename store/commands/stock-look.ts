@@ -58,7 +58,7 @@ export class StockLook {
 	}
 
 	inWords(): string {
-		if (this.#changed === 0) return 'It would change nothing.';
+		if (this.#changed === 0) return 'The file would change nothing.';
 		const heading = ['ISBN', 'Condition', 'Location', stockWords.onhand, 'Price'];
 		const more = this.#changed > maxLines ? [`… and ${grouped(this.#changed - maxLines)} more`] : [];
 		const sums = [...this.#sums.values()].map(({ condition, location, offers, before, after }) => [

@@ -24,21 +24,22 @@ changes and writes nothing. Each file that is read is a run. undo reverts a whol
 sales, counts and price changes. runs lists the runs.
 
 Numbers of copies are counts, not additions. The time of the count is --as-of, or else the file's modification time.
-Copies that open orders reserve were still on the shelf then, so they are subtracted from the count. So are copies
-handed over after the count. A file that is read late therefore undoes no sale, and reading a file again changes nothing.
-A count older than the last one of the same title and location is skipped. Negative counts are treated as 0.
+Copies that open orders reserve were still on the shelf at that time, so they are subtracted from the count. Copies that
+were handed over after the count are subtracted too. A file that is read late therefore undoes no sale, and reading a
+file again changes nothing. A count older than the last one of the same title and location is skipped. Negative counts
+are treated as 0.
 
 1.250 is read as 1,250 if the file's other prices use a decimal comma, and as 1.25 if they use a decimal point. If no
-other price shows which, the row is refused.
+other price shows the meaning of the separator, the row is refused.
 
-show prints a title's offers and copies. set changes them as a file with one row would, counted now (--onhand +5: five
-came in). log lists every change of a title's copies with its reason.
+show prints a title's offers and copies. set changes a title's offers and copies as a file with one row would, counted
+now (--onhand +5: five copies came in). log lists every change of a title's copies with its reason.
 
-A used copy with its own price or note is identified by its condition and a number: very_good-2. A row for very_good does
-not change it, and neither does a --full file without it. set --condition takes the same code.
+A used copy with its own price or note is identified by its condition and a number: very_good-2. A row for very_good
+does not change this copy, and neither does a --full file without this copy. set --condition takes the same code.
 
 A new price, discount or note applies to all copies of its condition. If there are 2 or more copies that are not new, the
-row is refused and changes nothing, unless you add --reprice-copies. The same holds for set.
+row is refused and changes nothing, unless you add --reprice-copies. set refuses such a change in the same way.
 
 Invalid records go to FILE.rejects.csv in the current folder, with the reason.
 

@@ -203,7 +203,7 @@ onBothEngines('the commands for locations, pages and the home page', (engine) =>
 		await run('pages', 'put', 'rules', '/club-rules');
 		expect((await menu())[2]).toEqual(['The club', '/reading-club', 'Rules']);
 		expect(await refused('pages', 'take', 'club')).toBe(
-			'Entries under it would be removed too: Rules. Move them first.',
+			'Menu entries under this page would be removed too: Rules. Move these entries first.',
 		);
 		expect(await refused('pages', 'put', 'club', '/club', '--under', 'Club')).toContain('The menu has no entry Club.');
 		await run('pages', 'put', 'club', '/club', '--under', 'Before');

@@ -144,7 +144,7 @@ onBothEngines('a stock file and open orders', (engine) => {
 		expect(again.out).toContain('does not have them: 0.');
 		expect(await readFile(`eisbn,price\n${here.eisbn},9.00\n`, '--full')).toMatchObject({
 			code: 1,
-			err: '--full: the file has no counts, so nothing was set to 0.',
+			err: '--full: the file has no counts, so no stock was set to 0.',
 		});
 	});
 

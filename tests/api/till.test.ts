@@ -29,7 +29,7 @@ onBothEngines('the list of a till', (engine) => {
 		const time = new Date(now * 1000).toISOString();
 		return terminal.run('stock', 'till.csv', '--as-of', time, ...options);
 	};
-	const runOf = (out: string) => /This was run (\d+)\./.exec(out)?.[1] ?? '';
+	const runOf = (out: string) => /This file was run (\d+)\./.exec(out)?.[1] ?? '';
 	const stocked = async (onhand: number, price = 2000) => {
 		const title = await addTitle(store);
 		const stock = [{ location_id: harbour, onhand }];
@@ -89,7 +89,7 @@ onBothEngines('the list of a till', (engine) => {
 		expect(out).toMatch(new RegExp(`${one.eisbn} +Used +Station +0 → 4 +- → 9\\.00`));
 		expect(out).toMatch(new RegExp(`${other.eisbn} +New +Harbour +2 → 0`));
 		expect(out).toMatch(/Used +Station +\d+ +\d+ → \d+/);
-		expect(out).not.toContain('This was run');
+		expect(out).not.toContain('This file was run');
 		expect(await offersOf(one.title)).toEqual([{ condition: 'new', price: 2000, onhand: 5, location_id: harbour }]);
 		expect(await onhandOf(store, other.title)).toBe(2);
 	});
