@@ -93,7 +93,7 @@ export default function ListImportScreen() {
 	return (
 		<AccountPage heading={`Import to ${name}`} summary={summary}>
 			<p>
-				Add a whole list of books to this one. You can check what was found before anything is added.{' '}
+				Add the books in a file or a text to this list. You can check what was found before anything is added.{' '}
 				<Link to={ownListPath(id)}>Return to the list</Link>
 			</p>
 			<Form className="form" method="post" encType="multipart/form-data" noValidate>

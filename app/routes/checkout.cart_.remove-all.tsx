@@ -30,8 +30,8 @@ export default function RemoveAllScreen() {
 			<h1>Remove everything from your cart?</h1>
 			<p>
 				{titles === 1
-					? 'There is one title in it. This cannot be undone.'
-					: `There are ${titles} titles in it. This cannot be undone.`}
+					? 'Your cart has one title. You cannot undo this.'
+					: `Your cart has ${titles} titles. You cannot undo this.`}
 			</p>
 			<Form method="post" className="cluster">
 				<button className="button button-primary">Remove all</button> <Link to="/checkout/cart">Keep everything</Link>

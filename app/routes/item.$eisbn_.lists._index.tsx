@@ -143,7 +143,7 @@ function Choose({
 		<>
 			<ErrorSummary form={form} />
 			<div className="stack">
-				<OfTitle title={title} heading="Your lists" lead="Choose a list to add the title to it or remove it." />
+				<OfTitle title={title} heading="Your lists" lead="Choose a list to add this title or to remove it." />
 				<ListChoices lists={lists} path={path} />
 				<Form method="post" id={form.id} className="form" noValidate>
 					<Field field={fields.name} label="New list" maxLength={maxNameLength} />

@@ -84,7 +84,7 @@ export default function CopyListScreen() {
 			<ErrorSummary form={form} order={['to', 'name']} />
 			<div className="stack">
 				<h1>{`Copy “${name}”`}</h1>
-				<p>Its titles are added after the titles already on the other list.</p>
+				<p>The titles of this list are added after the titles that are already on the other list.</p>
 				<Form method="post" id={form.id} className="form" noValidate>
 					<Select field={fields.to} label="To the list" options={lists} placeholder="Choose a list" />
 					<Field field={fields.name} label="Or to a new list, named" optional maxLength={maxNameLength} />

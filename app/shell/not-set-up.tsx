@@ -6,7 +6,7 @@ export function NotSetUp() {
 	return (
 		<div className="gate">
 			<h1>This shop is not set up yet</h1>
-			<p className="lead">Its database is empty. To set it up, run these commands:</p>
+			<p className="lead">The database of this shop is empty. To set it up, run these commands:</p>
 			<ol className="gate-list">
 				<li>
 					<code>npm run store -- setup</code> asks for its name, its address, taxes and shipping.

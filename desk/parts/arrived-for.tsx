@@ -32,7 +32,7 @@ export function ArrivedForOrders({ orders, more, formKey }: ArrivedForOrdersProp
 				))}
 			</ul>
 			{more ? (
-				<p>There are more orders. You will see them here when these orders are on a pick list and picked.</p>
+				<p>More orders wait for these copies. This page shows the other orders when the orders above are picked.</p>
 			) : null}
 			{orders.some(isUnlisted) ? (
 				<Form method="post" action="/desk/picking?index" className="no-print">
@@ -40,7 +40,7 @@ export function ArrivedForOrders({ orders, more, formKey }: ArrivedForOrdersProp
 					{orders.filter(isUnlisted).map(({ order_number }) => (
 						<input key={order_number} type="hidden" name="order" value={order_number} />
 					))}
-					<button className="button">Make a pick list of these</button>
+					<button className="button">Make a pick list of these orders</button>
 				</Form>
 			) : null}
 		</section>

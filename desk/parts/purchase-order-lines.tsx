@@ -28,7 +28,7 @@ export function PurchaseOrderLines({ order, isDraft, more, refused }: PurchaseOr
 	];
 	return (
 		<DataTable
-			caption="Lines"
+			caption="Titles"
 			columns={columns}
 			rows={order.items}
 			rowKey={(line) => line.id}

@@ -48,7 +48,7 @@ export function TitleToAdd({
 					<Radios
 						field={{ ...eisbn, initialValue: undefined }}
 						legend="Which title is it?"
-						options={[...asked.titles, { value: noneOfThese, label: 'None of these' }]}
+						options={[...asked.titles, { value: noneOfThese, label: 'None of these titles' }]}
 					/>
 				</>
 			) : (

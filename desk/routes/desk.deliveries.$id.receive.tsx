@@ -160,7 +160,7 @@ export default function ReceiveScreen() {
 			<h1>{receiveHeading(order)}</h1>
 			<p>
 				{`${supplierWords(order)}, ${order.location}: ${order.received} received${order.was_ordered ? `, ${order.outstanding} to come` : ''}. `}
-				<Link to={`/desk/deliveries/${order.id}`}>All lines</Link>
+				<Link to={`/desk/deliveries/${order.id}`}>All titles</Link>
 			</p>
 			<ScanForm
 				shown={key}

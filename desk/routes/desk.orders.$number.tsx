@@ -332,7 +332,7 @@ export default function OrderScreen() {
 			<div className="desk-columns">
 				<div className="stack stack-wide">
 					<section className="stack" aria-labelledby="lines">
-						<h2 id="lines">Lines</h2>
+						<h2 id="lines">Titles</h2>
 						<ul className="plain-list stack">
 							{lines.map((line) => (
 								<OrderLine

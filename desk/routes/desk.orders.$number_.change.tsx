@@ -207,18 +207,18 @@ export default function ChangeScreen() {
 				/>
 				{typed.ask === undefined ? null : <input type="hidden" name="ask" value={typed.ask} />}
 				<section className="stack stack-tight" aria-labelledby="lines">
-					<h2 id="lines">Lines</h2>
+					<h2 id="lines">Titles</h2>
 					<p className="field-hint">
 						To remove a title, type 0 copies. To replace an edition, type the ISBN of another edition, or words of its
 						title.
 					</p>
 					<table {...cardTable.table} className="desk-table desk-change-lines">
-						<caption className="visually-hidden">Lines</caption>
+						<caption className="visually-hidden">Titles</caption>
 						<thead>
 							<tr>
 								<th scope="col">Title</th>
 								<th scope="col">Copies</th>
-								{mayPrice ? <th scope="col">Price of one</th> : null}
+								{mayPrice ? <th scope="col">Price of one copy</th> : null}
 								<th scope="col">Another edition, and its condition</th>
 							</tr>
 						</thead>
@@ -459,7 +459,7 @@ function Confirm({ preview, typed, money }: { preview: ShownChange; typed: Answe
 					</li>
 				))}
 				{preview.unchanged === 0 ? null : (
-					<li>{counted(preview.unchanged, 'line without changes', 'lines without changes')}</li>
+					<li>{counted(preview.unchanged, 'title without changes', 'titles without changes')}</li>
 				)}
 				{preview.promos.map(({ description, amount }) => (
 					<li key={description}>{`${description}: −${dollars(amount)}`}</li>

@@ -140,7 +140,7 @@ function copiesWords({ quantity, unsent, restock }: RefundPreview['lines'][numbe
 					choice === 'cancel'
 						? `${unsent} cancelled, back in stock`
 						: unsent === 1
-							? 'the customer keeps it'
+							? 'the customer keeps the copy'
 							: `the customer keeps ${unsent}`,
 				]),
 		...(left > 0 && restock ? [`${left} back on the shelf`] : []),
@@ -271,7 +271,7 @@ function Choice({ money, typed, problem }: ChoiceProps) {
 	const owes = money.owed.startsWith('-');
 	const kinds = [
 		{ value: 'whole', label: `All that is left: ${dollars(money.refundable)}` },
-		{ value: 'lines', label: 'Some lines' },
+		{ value: 'lines', label: 'Some titles' },
 		{ value: 'amount', label: 'An amount' },
 		...(owes ? [{ value: 'owed', label: `Overpaid: ${dollars(money.owed.slice(1))}` }] : []),
 	];
@@ -286,10 +286,17 @@ function Choice({ money, typed, problem }: ChoiceProps) {
 				options={kinds}
 			/>
 			<div className={typed.amount ? 'desk-of-amount desk-filled' : 'desk-of-amount'}>
-				<Field field={field('amount')} label="Amount" hint="For an amount" width="short" inputMode="decimal" optional />
+				<Field
+					field={field('amount')}
+					label="Amount"
+					hint="Type an amount if you refund an amount"
+					width="short"
+					inputMode="decimal"
+					optional
+				/>
 			</div>
 			<fieldset className="fieldset">
-				<legend className="fieldset-legend">Some lines: copies to refund</legend>
+				<legend className="fieldset-legend">Some titles: copies to refund</legend>
 				<div className="desk-title-fields">
 					{money.items.map((item) => (
 						<div key={copiesKey(item)}>
@@ -327,7 +334,7 @@ function Choice({ money, typed, problem }: ChoiceProps) {
 			{money.shipping_left === '0.00' ? null : (
 				<Field
 					field={field('shipping')}
-					label="Shipping, with some lines"
+					label="Shipping, with some titles"
 					hint={
 						isChanged ? (
 							<NowIs shown now={`${dollars(money.shipping_left)}, without taxes`} />

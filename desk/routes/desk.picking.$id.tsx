@@ -234,7 +234,7 @@ function WhichPicked({ code, rows, formKey, back }: WhichPickedProps) {
 					</p>
 				))}
 				<p>
-					<Link to={back}>None of these</Link>
+					<Link to={back}>None of these copies</Link>
 				</p>
 			</Form>
 		</section>

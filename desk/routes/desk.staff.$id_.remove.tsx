@@ -25,7 +25,7 @@ export async function action(args: ActionFunctionArgs) {
 	if (submission.status !== 'success') return giveFormBack(submission);
 	try {
 		await desk.call('desk-staff/remove', { staff_id: String(args.params.id), ...submission.value });
-		return await leaveTo(args.request, '/desk/staff', 'They can no longer log in.');
+		return await leaveTo(args.request, '/desk/staff', 'This person can no longer log in.');
 	} catch (error) {
 		return giveFormBack(submission, error);
 	}

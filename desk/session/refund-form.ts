@@ -42,9 +42,12 @@ function contradictionOf(kind: RefundKind | null, { lines, shipping, amount, she
 				}
 			: { field: 'kind', words: 'Choose what to refund.' };
 	if (kind !== 'lines' && lines)
-		return { field: 'kind', words: 'You typed copies of some lines. Choose “Some lines”, or clear the copies.' };
+		return { field: 'kind', words: 'You typed copies of some titles. Choose “Some titles”, or clear the copies.' };
 	if (kind !== 'lines' && shipping)
-		return { field: 'shipping', words: 'You typed an amount of shipping. Choose “Some lines”, or clear the shipping.' };
+		return {
+			field: 'shipping',
+			words: 'You typed an amount of shipping. Choose “Some titles”, or clear the shipping.',
+		};
 	if (kind === 'lines' && !lines && !shipping)
 		return { field: 'kind', words: 'Type how many copies to refund, or the shipping.' };
 	if ((kind === 'whole' || kind === 'lines') && amount)
@@ -52,7 +55,7 @@ function contradictionOf(kind: RefundKind | null, { lines, shipping, amount, she
 	if ((kind === 'amount' || kind === 'owed') && shelf)
 		return {
 			field: 'kind',
-			words: 'You ticked copies to go back on the shelf. Choose “Some lines”, or clear the boxes.',
+			words: 'You ticked copies to go back on the shelf. Choose “Some titles”, or clear the boxes.',
 		};
 	return null;
 }

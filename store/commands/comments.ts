@@ -72,7 +72,7 @@ async function write({ store, terminal, values, rest }: CommentCommand, typed: s
 async function remove({ store, terminal, values }: CommentCommand, typed: string): Promise<number> {
 	const author = values.by === undefined ? null : onOneLine(values.by);
 	const editions = await removeComment(store, readIsbn(typed), author, values.editions);
-	terminal.print(editions === 0 ? 'There was nothing to remove.' : `Removed from ${counted(editions)}.`);
+	terminal.print(editions === 0 ? 'No comment was removed.' : `Removed from ${counted(editions)}.`);
 	return 0;
 }
 

@@ -14,7 +14,7 @@ const help = `Usage: npm run store -- exemptions
 Lists and sets customers' tax exemptions. A TYPE is a name from checkout_info.tax_rates, such as PST or "Sales tax"; all
 exempts the customer from every tax. The new exemptions replace the customer's earlier ones. New exemptions apply when
 the customer next opens the cart; placed orders do not change. Keep the customer's certificate: the shop does not ask
-for it.`;
+for a certificate.`;
 
 export const command: Command = {
 	help,

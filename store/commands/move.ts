@@ -46,7 +46,7 @@ async function giveUp(terminal: Terminal): Promise<number> {
 		const hold = await findHold(store);
 		if (!hold) throw new CommandError('The shop is not being moved.');
 		if (hold.completed_at !== null) {
-			const words = `The shop was moved to ${hold.target}. Orders placed there since then are missing here.`;
+			const words = `The shop was moved to ${hold.target}. Orders that were placed in that database since then are missing in this database.`;
 			const answer = await terminal.ask?.(`${words}\nLet this database take orders again? Type yes to confirm: `);
 			if (answer?.trim().toLowerCase() !== 'yes') {
 				terminal.print(`${words} Nothing was changed.`);

@@ -106,7 +106,7 @@ const actions: Record<string, (asked: PageCommand, page: string) => Promise<numb
 		terminal.print(`The page ${page}, ${title}, was saved.`);
 		const at = (await addressOf(store, page)) ?? screenOf(page);
 		terminal.print(
-			at === null ? `The page has no address yet: npm run store -- pages put ${page} /${page}` : `It is at ${at}`,
+			at === null ? `The page has no address yet: npm run store -- pages put ${page} /${page}` : `The page is at ${at}`,
 		);
 		return 0;
 	},

@@ -74,7 +74,7 @@ const numbered: Record<string, (asked: RegistryCommand, id: number) => Promise<n
 	async change(asked, id) {
 		const words = await wordsOf(asked);
 		if (Object.keys(words).length === 0)
-			throw new CommandError('Say what to change: --title, --description, --occasion or --deadline.');
+			throw new CommandError('Give at least one detail to change: --title, --description, --occasion or --deadline.');
 		await editAsStore(asked.store, id, async (transaction) => {
 			await transaction.updateTable('registries').set(words).where('id', '=', id).execute();
 		});

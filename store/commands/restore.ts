@@ -13,8 +13,8 @@ const help = `Usage: npm run store -- restore [--replace DATABASE] FILE
 Replaces the current database with a file that \`npm run store -- backup\` wrote, completely or not at all. Checks the
 whole file first. Stop the shop before you run this command.
 
-If the database is not empty, the command asks before it replaces it. In non-interactive mode, --replace must name the
-database. A replaced SQLite file is kept beside the new one.`;
+If the database is not empty, the command asks before it replaces the database. In non-interactive mode, --replace must
+name the database. A replaced SQLite file is kept beside the new one.`;
 
 export const command: Command = {
 	help,

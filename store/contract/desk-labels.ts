@@ -68,7 +68,7 @@ const usualLabels: Labels = {
 	restock: 'Back on the shelf',
 	role: 'Role',
 	shelf: 'Shelf',
-	shipping: 'Shipping, with some lines',
+	shipping: 'Shipping, with some titles',
 	unsent: 'Copies that are still in the store',
 	staff_id: 'Person',
 	state: 'State',

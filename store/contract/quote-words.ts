@@ -2,7 +2,7 @@ import { dollars } from './dollars';
 import type { Order } from './order';
 
 /** The message that a quote's total excludes shipping, because the customer has not chosen a delivery method yet. */
-const withoutShippingWords = 'Shipping is not in the total. The checkout adds it if we send the order.';
+const withoutShippingWords = 'Shipping is not in the total. The checkout adds the shipping if we send the order.';
 
 /** Returns the message that states whether a quote's total includes shipping, with the shipping provider and the destination. */
 export function quotedShippingWords({ shipping, summary }: Pick<Order, 'shipping' | 'summary'>): string {

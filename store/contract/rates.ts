@@ -83,11 +83,11 @@ const weightSteps = z
 	.min(1, 'Needs at least one step')
 	.refine(
 		(steps) => steps.every(({ up_to }, at) => at === 0 || up_to > (steps[at - 1]?.up_to ?? 0)),
-		'The steps must go up: each reaches further than the one before it',
+		'The steps must go up: each step must reach further than the step before',
 	)
 	.refine(
 		(steps) => steps.every(({ cost }, at) => at === 0 || cost >= (steps[at - 1]?.cost ?? 0)),
-		'A heavier parcel must not cost less than a lighter one',
+		'A heavier parcel must not cost less than a lighter parcel',
 	);
 
 /**
@@ -152,7 +152,7 @@ const shippingRate = z.object({
 		.regex(/^[a-z0-9][a-z0-9_-]{0,58}$/, 'Must be small letters, digits, _ and -')
 		.refine((name) => !reserved.includes(name), 'This name is taken: choose another'),
 	/** The name of the shipping provider that shoppers see. */
-	label: z.string().min(1, 'Shoppers need a name for it').max(80),
+	label: z.string().min(1, 'Shoppers need a name for this way of shipping').max(80),
 	/** The classes of goods that the shipping provider does not carry. */
 	excludes: z.array(z.enum(['book', 'audiobook', 'giftcard', 'ticket', 'other'])).default([]),
 	/** The maximum weight of a single copy that the shipping provider carries, in grams, or null for no limit. */

@@ -30,7 +30,7 @@ export const things: Thing[] = [
 
 const intro = `# States
 
-The states of orders, copies of a line, quotes, payments and refunds, and every transition between them. The code that defines them is in
+The states of orders, copies of a line, quotes, payments and refunds, and every transition between them. The code that defines these states is in
 (\`store/ordering\`). This page is printed: \`npm run -s store -- states > docs/states.md\`.
 
 The database accepts no other state (migrations 0003, 0022 and 0039 to 0041). The store refuses a transition from any other state and says

@@ -45,7 +45,7 @@ onBothEngines('the command comments', (engine) => {
 		expect(await saidOf(eisbn)).toHaveLength(1);
 		await comments('remove', eisbn);
 		expect(await saidOf(eisbn)).toEqual([]);
-		expect((await comments('remove', eisbn)).out).toBe('There was nothing to remove.');
+		expect((await comments('remove', eisbn)).out).toBe('No comment was removed.');
 	});
 
 	it('shows a comment on the shelves of the home page, and invalidates cached pages', async () => {

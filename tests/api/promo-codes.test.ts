@@ -98,7 +98,7 @@ onBothEngines('promo codes', (engine) => {
 			[
 				'is automatic',
 				{ automatic: 1 },
-				'You do not need to type X. It applies automatically when your order qualifies.',
+				'You do not need to type X. The code applies automatically when your order qualifies.',
 			],
 		])('when it %s', async (_why, values, words) => {
 			await addPromo(store, { code: 'X', ...values });

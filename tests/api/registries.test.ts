@@ -517,7 +517,7 @@ onBothEngines('gift registries', (engine) => {
 		it.each([
 			[['add', '1'], 'Name titles by their ISBN.'],
 			[['add', '1', '978'], '978 is not an ISBN'],
-			[['change', '1'], 'Say what to change'],
+			[['change', '1'], 'Give at least one detail to change'],
 			[['change', '1', '--occasion', 'Divorce'], '--occasion must be one of Birthday'],
 			[['change', '1', '--title', ' '], '--title must be 1 to'],
 			[['change', '1', '--deadline', '2026-11-20'], 'The purchase deadline cannot be in the past.'],

@@ -435,7 +435,7 @@ test('a customer sees their logged-in devices and can log them out', async ({ pa
 		.last()
 		.getByRole('button', { name: /^Log out device: Chrome on / })
 		.click();
-	await expect(page.getByRole('status').getByText('That device is logged out.')).toBeVisible();
+	await expect(page.getByRole('status').getByText('The device is logged out.')).toBeVisible();
 	await expect(devices).toHaveCount(1);
 	await library.reload();
 	await expect(library).toHaveURL(/\/account\/login/);

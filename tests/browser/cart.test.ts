@@ -350,7 +350,7 @@ test('a guest gets the basic cart, and a customer also gets the tools of an acco
 
 	await page.goto('/checkout/cart');
 	await tools.getByRole('link', { name: 'Remove all' }).click();
-	await expect(page.getByText('There is one title in it.')).toBeVisible();
+	await expect(page.getByText('Your cart has one title.')).toBeVisible();
 	await page.getByRole('link', { name: 'Keep everything' }).click();
 	await expect(linesOf(page)).toHaveCount(1);
 	await tools.getByRole('link', { name: 'Remove all' }).click();
@@ -489,7 +489,7 @@ test('a promo code can be refused, applied and removed, and an automatic one app
 	await expect(summary.getByText(/The promo code LASTSUMMER ended on/)).toBeVisible();
 
 	await apply('armful');
-	const needless = 'You do not need to type ARMFUL. It applies automatically when your order qualifies.';
+	const needless = 'You do not need to type ARMFUL. The code applies automatically when your order qualifies.';
 	await expect(summary.getByLabel('Promo code')).toHaveAccessibleDescription(`Error: ${needless}`);
 
 	await apply('welcome10');

@@ -34,7 +34,7 @@ test('a refund shows the fields for an amount and a method only once they are ch
 	await page.goto(`/desk/orders/${number}/refund`);
 	const amount = page.getByRole('textbox', { name: /^Amount/ });
 	const method = page.getByLabel('By hand in');
-	await expect(page.getByRole('group', { name: 'Some lines: copies to refund' })).toBeVisible();
+	await expect(page.getByRole('group', { name: 'Some titles: copies to refund' })).toBeVisible();
 	await expect(amount).toBeHidden();
 	await expect(method).toBeHidden();
 	await page.getByLabel('An amount').check();

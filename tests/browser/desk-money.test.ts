@@ -99,8 +99,8 @@ test('the day’s end lists an order by phone that was changed, paid in the stor
 	await page.getByLabel('All that is left').check();
 	await page.getByLabel('Reason').fill('Torn.');
 	await press(page, 'Preview refund');
-	await expect(page.getByRole('alert')).toContainText('Choose “Some lines”, or clear the copies.');
-	await page.getByLabel('Some lines').check();
+	await expect(page.getByRole('alert')).toContainText('Choose “Some titles”, or clear the copies.');
+	await page.getByLabel('Some titles').check();
 	await page.getByLabel(`Copies of ${title}`).fill('1');
 	await press(page, 'Preview refund');
 	await expect(page.getByRole('heading', { name: `Refund $5.25 for order ${number}?` })).toBeVisible();
@@ -168,7 +168,7 @@ test('staff can still hand over a copy that was refunded before it left', async 
 	await press(page, 'Record payment');
 	await expect(page.getByRole('status').first()).toContainText('is recorded as paid');
 	await page.getByRole('link', { name: 'Refund', exact: true }).click();
-	await page.getByLabel('Some lines').check();
+	await page.getByLabel('Some titles').check();
 	await page.getByLabel(`Copies of ${title}`).fill('1');
 	const unsent = page.getByRole('group', { name: 'Copies that are still in the store' });
 	await expect(unsent.getByLabel('Cancel them')).toBeChecked();
@@ -545,7 +545,7 @@ test('staff price a quote, and its customer adds it to the cart at those prices'
 	await expect(page.getByText('With pleasure.')).toBeVisible();
 	await expect(page.getByText(/^These prices are valid until \w+\s\d{1,2}, \d{4}\.$/)).toBeVisible();
 	await expect(
-		page.getByText('Shipping is not in the total. The checkout adds it if we send the order.'),
+		page.getByText('Shipping is not in the total. The checkout adds the shipping if we send the order.'),
 	).toBeVisible();
 	await press(page, 'Put these into my cart');
 	await expect(page.getByRole('status').first()).toContainText('at our quote’s prices');
@@ -603,7 +603,7 @@ test('a quote becomes an order at its prices when the customer accepts by phone'
 	await expect(page.getByText('Subtotal $8.50')).toBeVisible();
 	// If both press at the same moment, the second learns who was first.
 	await press(other, 'Yes, accept quote');
-	await expect(other.getByRole('alert')).toContainText(`is already making quote ${number} an order`);
+	await expect(other.getByRole('alert')).toContainText(`is already turning quote ${number} into an order`);
 	await other.getByRole('link', { name: `Order of quote ${number}` }).click();
 	await expect(other.getByRole('link', { name: `quote ${number}` })).toBeVisible();
 

@@ -345,14 +345,14 @@ test('staff order wanted copies, receive them by scanning, and waiting orders ge
 	await expect(page.getByRole('status')).toContainText('No more copies are expected.');
 	const waited = page.getByRole('region', { name: 'Waiting orders' });
 	await expect(waited.getByRole('listitem')).toContainText(`1 for order ${order}, Wanda Waits`);
-	await press(page, 'Make a pick list of these');
+	await press(page, 'Make a pick list of these orders orders');
 	await expect(page.getByRole('status')).toContainText('Pick list made.');
 	await expect(page.getByRole('table').getByRole('link', { name: order })).toBeVisible();
 	const list = (await page.getByRole('heading', { name: /^Pick list \d+$/ }).textContent()) ?? '';
 	await page.goBack();
 	await page.reload();
 	await expect(waited.getByRole('link', { name: list.toLowerCase() })).toBeVisible();
-	await expect(page.getByRole('button', { name: 'Make a pick list of these' })).toHaveCount(0);
+	await expect(page.getByRole('button', { name: 'Make a pick list of these orders orders' })).toHaveCount(0);
 	await page.goto(`/desk/stock?code=${wanted.eisbn}`);
 	await expect(page.getByText('1 for order')).toContainText('Wanda Waits');
 });
@@ -712,7 +712,7 @@ test('a delivery without a purchase order needs no supplier, and its scans go in
 	await scan(page, gift.eisbn, 'Add');
 	await expect(page.getByRole('status')).toContainText(`Done. ${gift.title}: 1 received.`);
 	await expect(page.getByRole('row', { name: new RegExp(gift.title) })).toContainText('2');
-	await page.getByRole('link', { name: 'All lines' }).click();
+	await page.getByRole('link', { name: 'All titles' }).click();
 	await expect(page.getByRole('heading', { name: /^Delivery \d+/ })).toBeVisible();
 	await expect(page.getByText('No supplier')).toBeVisible();
 	await expect(page.getByText('2 received without a purchase order')).toBeVisible();
@@ -781,7 +781,7 @@ test('copies that staff add, or that a transfer brings, go to waiting orders', a
 	await expect(page.getByRole('status')).toContainText('Copies for waiting orders:');
 	const waited = page.getByRole('region', { name: 'Waiting orders' });
 	await expect(waited.getByRole('listitem')).toContainText(order);
-	await press(page, 'Make a pick list of these');
+	await press(page, 'Make a pick list of these orders orders');
 	await expect(page.getByRole('table').getByRole('link', { name: order })).toBeVisible();
 });
 

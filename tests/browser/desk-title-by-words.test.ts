@@ -145,7 +145,7 @@ test('staff add a chosen copy to an order by words', async ({ page, shop, contex
 	await press(page, 'Preview change');
 	const which = page.getByRole('group', { name: 'Which title is it?' });
 	await expect(which.getByRole('radio', { name: annotated.title })).toBeVisible();
-	await which.getByRole('radio', { name: 'None of these' }).check();
+	await which.getByRole('radio', { name: 'None of these titles' }).check();
 	await page.getByLabel(`Copies of ${title}`).fill('2');
 	await press(page, 'Preview change');
 	const shown = page.getByRole('region', { name: 'Preview of the order' });

@@ -303,7 +303,7 @@ test('the second person to change a staff member sees the new name, and the next
 	await expect(page.getByRole('alert').first()).toContainText(changed);
 	await expect(page.getByRole('heading', { name: 'Remove New Name from the staff?' })).toBeVisible();
 	await press(page, 'Remove staff member');
-	await expect(page.getByRole('status').first()).toContainText('They can no longer log in.');
+	await expect(page.getByRole('status').first()).toContainText('This person can no longer log in.');
 });
 
 test('a pick list shows what a colleague has found when a press comes too late', async ({ page, shop, context }) => {

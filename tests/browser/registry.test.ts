@@ -66,7 +66,7 @@ test('a customer creates, shares, changes and deletes a registry', async ({ page
 	await expect(
 		page.getByText('Next, add books to the registry. Each book’s page has the button “Add to a gift registry”.'),
 	).toBeVisible();
-	await expect(page.getByRole('link', { name: 'Find books for it' })).toHaveAttribute('href', '/browse');
+	await expect(page.getByRole('link', { name: 'Find books for the registry' })).toHaveAttribute('href', '/browse');
 	await expect(page.getByRole('link', { name: 'See the registry' })).toHaveAttribute('href', /\/gift-registry\/\d+$/);
 	const address = page.locator('.list-address');
 	await expect(address).toHaveText(/\/gift-registry\/\d{10,16}$/);

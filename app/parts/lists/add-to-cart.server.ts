@@ -44,5 +44,5 @@ const inCartWords = (copies: number): string =>
 
 const leftOut = (titles: number): string =>
 	titles === 1
-		? 'One title is not available and was left out.'
-		: `${titles} titles are not available and were left out.`;
+		? 'One title is not available and was not added to your cart.'
+		: `${titles} titles are not available and were not added to your cart.`;

@@ -18,7 +18,7 @@ export const RegistryBegun = ({ id }: Pick<SharedRegistry, 'id'>) => (
 		</p>
 		<p className="cluster">
 			<a className="button button-primary" href="/browse">
-				Find books for it
+				Find books for the registry
 			</a>{' '}
 			<Link className="button" to={registryPath(id)}>
 				See the registry

@@ -134,7 +134,7 @@ async function endDevice({ request, form, visitor: { api } }: Post) {
 		if (!(error instanceof StoreError)) throw error;
 		return done(request, { kind: 'error', text: error.message });
 	}
-	return done(request, success('That device is logged out.'));
+	return done(request, success('The device is logged out.'));
 }
 
 /** Deletes the account, and all its data in this browser. */

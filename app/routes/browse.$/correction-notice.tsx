@@ -44,7 +44,7 @@ export function EditionsSwitch({ query, grouped }: { query: BrowseQuery; grouped
 	if (query.term === '' || !(grouped || query.everyEdition)) return null;
 	return (
 		<p className="editions-switch soft small">
-			{query.everyEdition ? 'Every edition is shown. ' : 'Editions of a book are shown as one. '}
+			{query.everyEdition ? 'Every edition is shown. ' : 'All editions of a book are shown as one result. '}
 			<a href={browsePath(atOffset({ ...query, everyEdition: !query.everyEdition }, 0))} rel="nofollow">
 				{query.everyEdition ? 'Show each book once' : 'Show all editions'}
 			</a>

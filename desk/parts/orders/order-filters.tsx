@@ -113,7 +113,7 @@ export function SavedFilters({ saved, shown, refused }: SavedFiltersProps) {
 							id="filter-name"
 							name="name"
 							label="Name of the filter"
-							hint="Saves the list with its filters and sorting. Only you see it."
+							hint="Saves the list with its filters and sorting. Only you see the filter."
 							width="medium"
 							maxLength={maxFilterName}
 							value={refused?.name ?? ''}

@@ -58,6 +58,6 @@ export async function requireNotTaken(db: Queries, quote: OrderRow, now: number,
 	const taken = await takenFrom(db, quote, now, own);
 	if (!taken) return;
 	const who = taken.staff_name || 'Someone';
-	const words = `${who} is already making quote ${quote.order_number} an order. That order must be placed or discarded first.`;
+	const words = `${who} is already turning quote ${quote.order_number} into an order. Place or discard that order first.`;
 	throw new Refused(words, 409);
 }

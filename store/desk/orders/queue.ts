@@ -55,7 +55,7 @@ export async function readQueue(
 ): Promise<Queue> {
 	const isTill = actor.staff.role === 'till';
 	if (limit > deskPageSize && isTill)
-		throw deskRefusal('role-not-allowed', 'Your role may see orders on the screen only, not download them.');
+		throw deskRefusal('role-not-allowed', 'Your role may not download orders. You can see the orders on the screen.');
 	if (asked.staff_id !== undefined && isTill)
 		throw deskRefusal('role-not-allowed', 'Your role may not see who took an order.', 'staff_id');
 	const { queue } = asked;

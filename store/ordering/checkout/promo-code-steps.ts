@@ -96,7 +96,7 @@ function requireUsable(promo: Selectable<PromoCodesTable>, goods: number, { stor
 	if (expires_at !== null && expires_at <= now) throw notNow(`The promo code ${code} ended on ${day(expires_at - 1)}.`);
 	if (max_uses !== null && uses >= max_uses) throw notNow(`The promo code ${code} has been used up.`);
 	if (promo.automatic === 1)
-		throw notNow(`You do not need to type ${code}. It applies automatically when your order qualifies.`);
+		throw notNow(`You do not need to type ${code}. The code applies automatically when your order qualifies.`);
 	if (goods < minimum) throw notNow(`The promo code ${code} is for orders of ${inDollars(minimum)} or more.`);
 }
 

@@ -58,7 +58,7 @@ const words: Record<ApprovalNews, Words> = {
 		reader: 'buyer',
 		title: ({ order }) => `Your order ${order.order_number} was declined`,
 		lines: ({ order, approver }) => [
-			`${approver.institution} has declined it. ${nothingSold}`,
+			`${approver.institution} has declined the order. ${nothingSold}`,
 			...(order.decline_reason === '' ? [] : [`The reason: ${order.decline_reason}`]),
 			order.payment_message,
 		],

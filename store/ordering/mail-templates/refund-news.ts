@@ -60,7 +60,7 @@ export function refundNews(
 		...(credit === null ? [] : [`${inDollars(credit.amount)} off invoice ${credit.invoice}`]),
 		...backs.map((back) => `${inDollars(back.amount)} ${wayBack(back)}`),
 	];
-	const closing = 'Your bank may take a few days to show it.';
+	const closing = 'Your bank may take a few days to show the refund.';
 	const waits = backs.some(({ method }) => isPaymentProvider(method));
 	return customerLetter(
 		order,

@@ -622,7 +622,7 @@ onBothEngines('a quote that is priced', (engine) => {
 		]);
 		expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 		const refused = answers.find(({ status }) => status === 409);
-		expect(JSON.stringify(refused?.body)).toContain(`is already making quote ${order_number} an order`);
+		expect(JSON.stringify(refused?.body)).toContain(`is already turning quote ${order_number} into an order`);
 		// Until then its prices cannot change.
 		expect(await price(order_number, '8.00')).toMatchObject({ status: 409 });
 		const counter_id = begunBy(answers.find(({ status }) => status === 200) ?? { body: {} });

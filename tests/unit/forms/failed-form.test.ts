@@ -4,7 +4,7 @@ import { StoreError } from '~/store-api/store-error';
 
 describe('a refusal of the store', () => {
 	it('appears in full beside its field, even if it names the field', () => {
-		const words = 'You do not need to type ARMFUL. It applies automatically when your order qualifies.';
+		const words = 'You do not need to type ARMFUL. The code applies automatically when your order qualifies.';
 		expect(errorsOf(new StoreError({ error: words, field: 'code' }, 409))).toEqual({ fieldErrors: { code: [words] } });
 	});
 
