@@ -18,7 +18,7 @@ export function openMultipart(
 	type: string,
 	{ fields = maxFieldCount, files = 0, fileSize = 0 }: FormLimits = {},
 ): busboy.Busboy {
-	if (!isMultipart(type)) throw new Error(`${type} is not of parts.`);
+	if (!isMultipart(type)) throw new Error(`${type} is not a multipart form.`);
 	// Adds 1 to the limit, because the parser treats the part that reaches its limit as one part too many.
 	const parts = fields + files + 1;
 	const parser = busboy({

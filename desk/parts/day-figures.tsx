@@ -121,7 +121,7 @@ export function CardsAndAccounts({ day, scope }: { day: DayEnd; scope: FigureSco
 		{ ...redeemed, figure: 'redeemed', words: 'Gift cards redeemed' },
 		{ ...on_account.sold, figure: 'on_account', words: 'Sold on account' },
 		{ ...on_account.paid_later, figure: 'paid_later', words: 'Paid later on account' },
-		{ ...on_account.credited, figure: 'credited', words: 'Credit notes', note: 'taken off what is owed' },
+		{ ...on_account.credited, figure: 'credited', words: 'Credit notes', note: 'subtracted from the amount owed' },
 		{ ...on_account.owed, figure: 'owed_on_account', words: 'Owed on account', note: 'in total, from all days' },
 	].map((row) => ({ name: '', note: '', ...row }) as Shown);
 	return (

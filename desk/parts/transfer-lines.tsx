@@ -76,7 +76,7 @@ function cameColumns(items: readonly TransferLine[]): DataColumn<TransferLine>[]
 	const differences = [
 		['damaged', 'Damaged', (line: TransferLine) => line.damaged],
 		['short', 'Short', (line: TransferLine) => line.short],
-		['more', 'More than sent', (line: TransferLine) => moreThanSent(line, line.received + line.damaged)],
+		['more', 'More than were sent', (line: TransferLine) => moreThanSent(line, line.received + line.damaged)],
 	] as const;
 	return [
 		{ key: 'received', heading: cameUndamaged, isNumber: true, cell: (line) => line.received },

@@ -145,9 +145,9 @@ export default function DayScreen() {
 						<p>
 							<strong>Taken: {link('taken', day.totals.taken, 'Taken')}</strong>, refunded:{' '}
 							{link('given_back', day.totals.given_back, 'Refunded')}, left:{' '}
-							{link('left', day.totals.left, 'Taken less refunded')}. Unpaid: {link('owed', day.totals.owed, 'Unpaid')}{' '}
-							on these days’ orders, {link('owed_in_all', day.owed_in_all, 'Unpaid on all open orders')} on all open
-							orders.
+							{link('left', day.totals.left, 'Money taken, less refunds')}. Unpaid:{' '}
+							{link('owed', day.totals.owed, 'Unpaid')} on these days’ orders,{' '}
+							{link('owed_in_all', day.owed_in_all, 'Unpaid on all open orders')} on all open orders.
 						</p>
 						<p>
 							Owed to customers now, on orders of any day:{' '}

@@ -267,7 +267,7 @@ export default function ChangeScreen() {
 						/>
 					) : null}
 					<fieldset className="fieldset desk-sent-to">
-						<legend className="fieldset-legend">Where it is sent</legend>
+						<legend className="fieldset-legend">Where the order is sent</legend>
 						<div className="stack">
 							{carriers.length > 1 ? (
 								<Select

@@ -319,7 +319,7 @@ export default function PartScreen() {
 							...paidBy,
 							initialValue: paidBy.initialValue ?? (order.payment_type === 'credit_card' ? 'card' : ''),
 						}}
-						legend="How it is paid"
+						legend="How the customer pays"
 						hint={`If no copies stay for later, the desk records ${dollars(owing)} as paid. Otherwise the desk records the price of the copies that leave now.`}
 						options={account === null ? handMethodOptions : [...handMethodOptions, account]}
 					/>

@@ -200,7 +200,7 @@ function Confirm({ preview, invoice, typed, refundKey }: ConfirmProps) {
 			</ul>
 			{preview.parts.length === 0 ? null : (
 				<>
-					<h2>How it is paid back</h2>
+					<h2>How the money is paid back</h2>
 					<ul>
 						{preview.parts.map((part) => (
 							<li
@@ -354,10 +354,10 @@ function Choice({ money, typed, problem }: ChoiceProps) {
 					options={[
 						{
 							value: 'cancel',
-							label: 'Cancel them',
+							label: 'Cancel these copies',
 							hint: 'The copies go back into stock, and the customer does not get them.',
 						},
-						{ value: 'give', label: 'Hand them over anyway' },
+						{ value: 'give', label: 'Hand over these copies anyway' },
 					]}
 				/>
 			) : null}
@@ -365,7 +365,7 @@ function Choice({ money, typed, problem }: ChoiceProps) {
 				field={field('way', 'as_paid')}
 				legend="How"
 				options={[
-					{ value: 'as_paid', label: 'As it was paid' },
+					{ value: 'as_paid', label: 'In the way in which the customer paid' },
 					...(money.takes_gift_cards
 						? [
 								{

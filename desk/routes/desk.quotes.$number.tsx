@@ -216,7 +216,7 @@ function factsOf(
 				: `${said('copies') || 1} × ${said('added_price') === '' ? 'the shop’s price' : `$${said('added_price')}`}`,
 		],
 		[`Total with taxes, ${hasShipping(delivery) ? 'with' : 'without'} shipping`, dollars(total)],
-		['Days that the prices hold', said('days')],
+		['Days that the prices are valid', said('days')],
 		['Answer', said('message')],
 	];
 }
@@ -289,7 +289,7 @@ export default function QuoteScreen() {
 				<p>{`Total as requested: ${dollars(quote.total)}, ${sumWords(quote)}.`}</p>
 			) : (
 				<p>
-					{`Total: ${dollars(quote.total)}, ${sumWords(quote)}. The prices hold until `}
+					{`Total: ${dollars(quote.total)}, ${sumWords(quote)}. The prices are valid until `}
 					<When at={quote.quoted_until} isDeadline />.
 				</p>
 			)}
@@ -378,7 +378,7 @@ export default function QuoteScreen() {
 							/>
 						</div>
 					</fieldset>
-					<Field field={field('days', '30')} label="Days that the prices hold" width="short" inputMode="numeric" />
+					<Field field={field('days', '30')} label="Days that the prices are valid" width="short" inputMode="numeric" />
 					<TextArea
 						field={field('message', quote.answer)}
 						label="Answer"

@@ -75,10 +75,10 @@ export default function SearchScreen() {
 	return (
 		<div className="stack stack-wide">
 			<div className="stack stack-tight">
-				<h1>{kind ? `${headings[kind]} for “${query}”` : `Found for “${query}”`}</h1>
+				<h1>{kind ? `${headings[kind]} for “${query}”` : `Results for “${query}”`}</h1>
 				{kind ? (
 					<p>
-						<Link to={`/desk/search?${new URLSearchParams({ q: query })}`}>Everything for “{query}”</Link>
+						<Link to={`/desk/search?${new URLSearchParams({ q: query })}`}>All results for “{query}”</Link>
 					</p>
 				) : null}
 			</div>

@@ -104,7 +104,7 @@ test('one field finds an order by its number, a title by its ISBN, and everythin
 	};
 	await page.goto('/desk');
 	await find(purchaser_name);
-	await expect(page.getByRole('heading', { name: `Found for “${purchaser_name}”` })).toBeVisible();
+	await expect(page.getByRole('heading', { name: `Results for “${purchaser_name}”` })).toBeVisible();
 	const orders = page.getByRole('table', { name: 'Orders' });
 	await expect(orders.getByRole('link', { name: order_number, exact: true })).toHaveAttribute(
 		'href',

@@ -171,8 +171,8 @@ test('staff can still hand over a copy that was refunded before it left', async 
 	await page.getByLabel('Some titles').check();
 	await page.getByLabel(`Copies of ${title}`).fill('1');
 	const unsent = page.getByRole('group', { name: 'Copies that are still in the store' });
-	await expect(unsent.getByLabel('Cancel them')).toBeChecked();
-	await unsent.getByLabel('Hand them over anyway').check();
+	await expect(unsent.getByLabel('Cancel these copies')).toBeChecked();
+	await unsent.getByLabel('Hand over these copies anyway').check();
 	await press(page, 'Preview refund');
 	await expect(page.getByText(`1 × ${title}, the customer keeps it: $`)).toBeVisible();
 	await press(page, /^Refund \$/);
@@ -590,7 +590,7 @@ test('a quote becomes an order at its prices when the customer accepts by phone'
 	await press(page, 'Yes, send them');
 	await expect(page.getByRole('status').first()).toContainText('go to the customer by e-mail');
 	await page.goto(`/desk/quotes/${number}`);
-	await expect(page.getByText(/, with taxes and without shipping\. The prices hold until [^:]+\.$/)).toBeVisible();
+	await expect(page.getByText(/, with taxes and without shipping\. The prices are valid until [^:]+\.$/)).toBeVisible();
 	await expect(page.getByText(/Price of one copy, was \$20\.00$/)).toBeVisible();
 	const other = await context.newPage();
 	await other.goto(`/desk/quotes/${number}?ask=accept`);

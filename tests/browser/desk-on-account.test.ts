@@ -51,7 +51,7 @@ test('a manager lets a library buy on account, hands its order over, and takes t
 	await press(page, 'Preview refund');
 	const credit = /^Credit \$2\.00 to invoice \d+/;
 	await expect(page.getByRole('heading', { name: credit })).toBeVisible();
-	await expect(page.getByText('How it is paid back')).toHaveCount(0);
+	await expect(page.getByText('How the money is paid back')).toHaveCount(0);
 	await press(page, credit);
 	await expect(page.getByRole('status').first()).toContainText(/\$2\.00 is credited to invoice \d+\.$/);
 	await expect(page.getByRole('region', { name: 'Refunds' })).toContainText('$2.00 is credited to invoice');

@@ -81,7 +81,7 @@ test('staff look up stock by a scan and change it, and the movements name the pe
 	await expect(page.getByRole('alert')).toContainText('check digit');
 	await scan(page, tide.title, 'Look up');
 	await page.getByRole('link', { name: `Search everywhere for “${tide.title}”` }).click();
-	await expect(page.getByRole('heading', { name: `Found for “${tide.title}”` })).toBeVisible();
+	await expect(page.getByRole('heading', { name: `Results for “${tide.title}”` })).toBeVisible();
 	await page.goto('/desk/stock');
 	await scan(page, `${tide.eisbn.slice(0, 3)}-${tide.eisbn.slice(3)}`, 'Look up');
 	await expect(page.getByRole('heading', { name: tide.title })).toBeVisible();

@@ -37,8 +37,8 @@ test('the shop’s name fits on one line beside the cart, and a label is beside 
 			});
 		expect(lines, `lines of the name at ${width} px`).toBe(1);
 		const [label, field] = await Promise.all([
-			boxOf(page.getByText('Titles a page').first()),
-			boxOf(page.getByLabel('Titles a page')),
+			boxOf(page.getByText('Titles per page').first()),
+			boxOf(page.getByLabel('Titles per page')),
 		]);
 		const middle = (box: typeof label) => box.y + box.height / 2;
 		expect(Math.abs(middle(label) - middle(field)), `px between the middles at ${width} px`).toBeLessThan(4);

@@ -145,7 +145,7 @@ function Shipping({ amounts, delivered, choosing }: Omit<SumsProps, 'placed'>) {
 			{promos.length > 0 ? (
 				<Promos promos={promos} />
 			) : (
-				<Line label="Off the shipping" amount={off} sign="−" unless={none} />
+				<Line label="Shipping discount" amount={off} sign="−" unless={none} />
 			)}
 		</>
 	);

@@ -68,7 +68,7 @@ function Order({ query, priced }: { query: BrowseQuery; priced: boolean }) {
 				</select>
 			</span>{' '}
 			<span className="order-choice order-size">
-				<label htmlFor="order-size">Titles a page</label>{' '}
+				<label htmlFor="order-size">Titles per page</label>{' '}
 				<select className="field-input" id="order-size" name="l" value={shown.size} onChange={onSize}>
 					{pageSizes.map((size) => (
 						<option key={size}>{size}</option>
@@ -87,7 +87,7 @@ function Order({ query, priced }: { query: BrowseQuery; priced: boolean }) {
 export function PageSizes({ query }: { query: BrowseQuery }) {
 	return (
 		<p className="page-sizes">
-			Titles a page{' '}
+			Titles per page{' '}
 			{pageSizes.map((size) => (
 				<Fragment key={size}>
 					<a href={browsePath(withSize(query, size))} rel="nofollow" aria-current={size === query.size || undefined}>

@@ -40,7 +40,7 @@ export function PaymentFields({ order, field, way }: Props) {
 			<Radios
 				key={way}
 				field={{ ...payment, initialValue: isOpen ? payment.initialValue : options[0]?.value }}
-				legend="How it is paid"
+				legend="How the customer pays"
 				hint={payment.now}
 				options={options}
 			/>

@@ -27,7 +27,7 @@ const titles: Record<DayFigure, string> = {
 	owed_on_account: 'Owed on account',
 	taken: 'Taken',
 	given_back: 'Refunded',
-	left: 'Taken less refunded',
+	left: 'Money taken, less refunds',
 	owed: 'Unpaid',
 	owed_in_all: 'Unpaid on all open orders',
 };

@@ -50,7 +50,7 @@ export const paymentTransitions = {
 		to: 'capturing',
 		by: ['customer', 'provider', 'scheduler'],
 		when: 'the order awaits payment, and no other process is taking the money',
-		does: 'Next, outside the transaction, the process that claimed the payment asks the provider for the money.',
+		does: 'After the transaction, the process that claimed the payment asks the provider for the money.',
 		done: 'taken',
 	},
 	leave_open: {
@@ -103,7 +103,7 @@ export const paymentTransitions = {
 		to: 'releasing',
 		by: ['customer', 'bookseller', 'scheduler'],
 		when: 'no process is taking the money, and the payment has no problem',
-		does: 'From now on, no process takes the money. Next, outside the transaction, the shop asks the provider to close the payment page.',
+		does: 'From now on, no process takes the money. After the transaction, the shop asks the provider to close the payment page.',
 		done: 'released',
 	},
 	leave_releasing: {

@@ -36,7 +36,7 @@ export const refundTransitions = {
 		to: 'sent',
 		by: ['bookseller', 'provider', 'scheduler'],
 		when: 'no other process is asking the provider',
-		does: 'Next, outside the transaction, the process that sent the refund asks the provider, with the reference as idempotency key.',
+		does: 'After the transaction, the process that sent the refund asks the provider, with the reference as idempotency key.',
 		done: 'sent',
 	},
 	finish: {
