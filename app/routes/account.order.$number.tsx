@@ -272,7 +272,7 @@ function IntoCart({ primary = false }: { primary?: boolean }) {
 	return (
 		<Form method="post" className="no-print">
 			<button className={primary ? 'button button-primary' : 'button'} name="intent" value="to-cart">
-				Put these into my cart
+				Put these titles into my cart
 			</button>
 		</Form>
 	);

@@ -84,7 +84,7 @@ export default function AdjustScreen() {
 				<ShownTo mark={customer} />
 				{can_go_on ? (
 					<button className="button button-primary" name="intent" value="rest">
-						Order the rest
+						Order the other items
 					</button>
 				) : null}{' '}
 				<button className={can_go_on ? 'button' : 'button button-primary'}>Return to cart</button>

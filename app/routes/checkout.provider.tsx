@@ -109,7 +109,7 @@ export default function ProviderScreen() {
 							},
 							{
 								value: 'batched',
-								label: 'Send it in two parcels',
+								label: 'Send the order in two parcels',
 								hint: 'We send items in stock now, and the other items later. Each way of delivery shows both prices.',
 							},
 						]}

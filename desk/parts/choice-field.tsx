@@ -31,7 +31,7 @@ export const placeOptions = (locations: readonly { id: number; name: string }[])
 	locations.map(({ id, name }) => ({ value: String(id), label: name }));
 
 /** The option for an unknown condition. If staff choose this option, the store finds the condition among the copies in stock. */
-export const asWeHaveIt = 'As we have it';
+export const asWeHaveIt = 'Any condition in stock';
 
 /** Returns the conditions of copies as options for a select. */
 export const conditionOptions = (conditions: readonly { code: string; text: string }[]) =>

@@ -100,7 +100,7 @@ function wordsOf(scan: ReceivedScan, wasOrdered: boolean): string {
 	const { title, kind, copies, line, to_shelf, shelf, state } = scan;
 	const rest =
 		to_shelf > 0 && (!fillsNoOrder(scan) || shelf !== '')
-			? [`${to_shelf} to the shelf${shelf === '' ? '' : ` ${shelf}`}`]
+			? [`${counted(to_shelf, 'copy', 'copies')} to the shelf${shelf === '' ? '' : ` ${shelf}`}`]
 			: [];
 	const places = [...ordersInWords(scan), ...rest];
 	const end =

@@ -97,7 +97,7 @@ export default function AuthenticatorScreen() {
 		>
 			<Field
 				field={returnedField('authenticator', 'code', lastResult)}
-				label="The six digits that it shows now"
+				label="The six digits that the authenticator shows now"
 				width="short"
 				inputMode="numeric"
 				autoComplete="one-time-code"

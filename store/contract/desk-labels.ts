@@ -135,7 +135,7 @@ export const labelsByCall: Partial<Record<DeskCallName, Labels>> = {
 	'desk-quotes/extend': { days: 'Days from today' },
 	'desk-session/acceptInvitation': { name: 'Your name', password: 'A password' },
 	'desk-session/changePassword': { password: 'Current password' },
-	'desk-session/finishEnrolment': { code: 'The six digits that it shows now' },
+	'desk-session/finishEnrolment': { code: 'The six digits that the authenticator shows now' },
 	'desk-session/rememberFilter': { name: 'Name of the filter' },
 	'desk-session/takeSecondStep': { code: 'Code' },
 	'desk-stock/addTitle': { title: 'Title', author: 'Author', binding: 'Binding' },

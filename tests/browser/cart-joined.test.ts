@@ -18,7 +18,7 @@ test('the checkout shows an earlier cart that a log-in added, and one press puts
 	await expect(earlier.getByRole('listitem')).toHaveText([`${old.title}, 2 copies`]);
 	await expect(page).toHaveURL('/checkout/cart');
 	await expect(summaryOf(page)).toContainText('Subtotal, 3 items');
-	await earlier.getByRole('button', { name: /^Move them to favou?rites$/ }).click();
+	await earlier.getByRole('button', { name: /^Move these items to favou?rites$/ }).click();
 	await expect(page.getByRole('status').filter({ hasText: 'from your earlier cart moved to your' })).toHaveText(
 		/^1 title from your earlier cart moved to your favou?rites\. 1 item in your cart, subtotal \$/,
 	);
@@ -42,7 +42,7 @@ test('the checkout does not ask again about an earlier cart that the customer ke
 	await putIn(page, fresh);
 	await page.goto('/account/login?back=/checkout/cart');
 	await logIn(page, email);
-	await page.getByRole('button', { name: 'Keep them in the cart' }).click();
+	await page.getByRole('button', { name: 'Keep these items in the cart' }).click();
 	await expect(page.getByText('The items from your earlier cart stay here. 2 items in your cart')).toBeVisible();
 	await page.reload();
 	await expect(linesOf(page)).toHaveCount(2);

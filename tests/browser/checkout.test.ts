@@ -281,7 +281,7 @@ test('copies that must be ordered first can be sent later', async ({ page, shop 
 		/Everything at once: \$\d+\.\d\d\s+In two parcels: \$\d+\.\d\d \(\$20\.00 more\)/,
 	);
 	await page.getByLabel(/^Express, with signature/).check();
-	await page.getByLabel('Send it in two parcels').check();
+	await page.getByLabel('Send the order in two parcels').check();
 	await saveAndContinue(page);
 	await contactToPayment(page);
 	await expect(summaryOf(page)).toContainText('$49.90');
@@ -577,7 +577,7 @@ test('an order with less stock than reviewed can be placed for the remaining cop
 		'We no longer have the inventory to fulfill this order',
 	);
 	await expect(page.getByRole('row').filter({ hasText: book.title })).toContainText(/3\s*2/);
-	await page.getByRole('button', { name: 'Order the rest' }).click();
+	await page.getByRole('button', { name: 'Order the other items' }).click();
 	await atStep(page, 'review');
 	await expect(page.getByRole('status').filter({ hasText: /\S/ }).first()).toContainText(
 		`“${book.title}” changed from 3 to 2`,

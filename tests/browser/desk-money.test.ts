@@ -547,7 +547,7 @@ test('staff price a quote, and its customer adds it to the cart at those prices'
 	await expect(
 		page.getByText('Shipping is not in the total. The checkout adds the shipping if we send the order.'),
 	).toBeVisible();
-	await press(page, 'Put these into my cart');
+	await press(page, 'Put these titles into my cart');
 	await expect(page.getByRole('status').first()).toContainText('at our quote’s prices');
 	await expect(page.getByRole('main')).toContainText('$17.00');
 });
@@ -619,7 +619,7 @@ test('a quote becomes an order at its prices when the customer accepts by phone'
 	await page.goto(pageOfKey(number));
 	await expect(page.getByText(`This quote became order ${order}.`)).toBeVisible();
 	await expect(page.getByText(/^Asked .+Answered /)).toBeVisible();
-	await expect(page.getByRole('button', { name: 'Put these into my cart' })).toHaveCount(0);
+	await expect(page.getByRole('button', { name: 'Put these titles into my cart' })).toHaveCount(0);
 });
 
 test('an order by phone changed by a colleague shows the saved address beside the typed one', async ({

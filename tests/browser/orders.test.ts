@@ -121,7 +121,7 @@ test('a customer puts the titles of an earlier order into the cart', async ({ pa
 	await page.getByRole('link', { name: /^\+1 more/ }).click();
 	const items = page.getByRole('region', { name: 'Items' }).getByRole('listitem');
 	await expect(items).toHaveCount(4);
-	await page.getByRole('button', { name: 'Put these into my cart' }).click();
+	await page.getByRole('button', { name: 'Put these titles into my cart' }).click();
 	await expect(page).toHaveURL(/\/checkout\/cart$/);
 	await expect(page.getByText('4 titles are in your cart.')).toBeVisible();
 });

@@ -57,7 +57,7 @@ test('a shopper finds a book and buys it', async ({ page }) => {
 	const answer = await page.request.get(file ?? '');
 	expect(answer.headers()['content-type']).toBe('text/calendar; charset=utf-8');
 	expect(await answer.text()).toMatch(/SUMMARY:Pick up order \d+ at (Downtown|Sidney)/);
-	const again = page.getByRole('button', { name: 'Put these into my cart' });
+	const again = page.getByRole('button', { name: 'Put these titles into my cart' });
 	const excel = page.getByRole('link', { name: /^Excel file/ });
 	await expect(again).toHaveCount(0);
 	await expect(excel).toHaveCount(0);
@@ -99,7 +99,7 @@ test('the e-mailed link opens a guest’s order on any device and shows its stat
 	await other.reload();
 	await expect(other.getByText('This order was cancelled.')).toBeVisible();
 	await expect(other.getByText(/^Thank you for your order/)).toHaveCount(0);
-	await other.getByRole('button', { name: 'Put these into my cart' }).click();
+	await other.getByRole('button', { name: 'Put these titles into my cart' }).click();
 	await expect(other).toHaveURL(/\/checkout\/cart$/);
 	await expect(other.getByText('1 title is in your cart.')).toBeVisible();
 	expect((await other.goto(link.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))))?.status()).toBe(404);

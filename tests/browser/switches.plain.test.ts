@@ -18,7 +18,7 @@ interface Hidden {
 const hidden: Record<string, Hidden> = {
 	cart_enabled: {
 		turned: false,
-		never: /Add (?:all )?to cart|Order line by line|Put these into my cart|Checkout as Guest|Import to cart/,
+		never: /Add (?:all )?to cart|Order line by line|Put these titles into my cart|Checkout as Guest|Import to cart/,
 	},
 	guest_show_cart: { turned: false, never: /Add to cart|Checkout as Guest/, guestsOnly: true },
 	// Both list prices of an edition are facts about it, with their countries (docs/behaviour/titles.md#prices).

@@ -28,10 +28,10 @@ export function EarlierCopies({ view }: { view: Pick<CartView, 'earlier' | 'cust
 			<Form method="post" className="cluster">
 				<ShownTo mark={view.customer} />
 				<button className="button button-small" name="intent" value="earlier-aside">
-					{`Move them to ${view.favourites}`}
+					{`Move these items to ${view.favourites}`}
 				</button>{' '}
 				<button className="button button-small" name="intent" value="earlier-keep">
-					Keep them in the cart
+					Keep these items in the cart
 				</button>
 			</Form>
 		</section>
