@@ -22,7 +22,7 @@ export interface Thing {
 
 export const things: Thing[] = [
 	{ title: 'Orders', states: orderStateMeanings, begins: orderBegins, transitions: orderTransitions },
-	{ title: 'Copies of a line', states: lineStateMeanings, begins: lineBegins, transitions: lineTransitions },
+	{ title: 'Copies of an order line', states: lineStateMeanings, begins: lineBegins, transitions: lineTransitions },
 	{ title: 'Quotes', states: quoteStates, begins: quoteBegins, transitions: quoteTransitions },
 	{ title: 'Payments', states: paymentStates, begins: paymentBegins, transitions: paymentTransitions },
 	{ title: 'Refunds', states: refundStates, begins: refundBegins, transitions: refundTransitions },
@@ -30,7 +30,7 @@ export const things: Thing[] = [
 
 const intro = `# States
 
-The states of orders, copies of a line, quotes, payments and refunds, and every transition between them. The code that defines these states is in
+The states of orders, copies of an order line, quotes, payments and refunds, and every transition between them. The code that defines these states is in
 (\`store/ordering\`). This page is printed: \`npm run -s store -- states > docs/states.md\`.
 
 The database accepts no other state (migrations 0003, 0022 and 0039 to 0041). The store refuses a transition from any other state and says

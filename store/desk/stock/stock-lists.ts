@@ -101,7 +101,7 @@ function reasonWords(
 		missing: 'Not found by a stock count',
 		set: `Set to ${row.counted}`,
 		received: row.change < 0 ? 'Removed' : 'Received',
-		undone: `Stock file ${row.run_id} undone`,
+		undone: `Stock changes of run ${row.run_id} undone`,
 		sold: 'Sold',
 		returned: 'Returned from an order',
 		transferred: 'Transferred',

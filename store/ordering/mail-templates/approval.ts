@@ -43,7 +43,7 @@ const words: Record<ApprovalNews, Words> = {
 			`${buyerOf(order)} would like to order this for ${approver.institution}. The order is placed when you approve it. You can also decline it and give a reason.`,
 			`We hold everything until ${dayIn(until, settings)}. After that the order is cancelled.`,
 		],
-		action: 'Approve or decline it',
+		action: 'Approve or decline the order',
 	},
 	waiting: {
 		reader: 'buyer',

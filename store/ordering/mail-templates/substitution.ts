@@ -40,7 +40,7 @@ export function substitutionMail(order: Order, facts: SubstitutionFacts, setting
 		`We are sorry: ${facts.quantity} x ${facts.instead_of} is not available.`,
 		`Would you like ${withCondition(facts)} instead? ${priceWords(facts, isUnpaid)}`,
 		...(facts.words === '' ? [] : [facts.words]),
-		`We have set a copy aside for you. Please answer yes, or no${isUnpaid ? '' : ' and get your money back'}. Your order waits for your answer.`,
+		`We have set the substitute aside for you. Please answer yes, or no${isUnpaid ? '' : ' and get your money back'}. Your order waits for your answer.`,
 	];
 	return customerLetter(
 		order,
@@ -50,7 +50,7 @@ export function substitutionMail(order: Order, facts: SubstitutionFacts, setting
 				text: lines.join('\n'),
 				markup: html`<p style="white-space:pre-line">${lines.join('\n')}</p>`,
 			},
-			leadsTo: { text: 'Say yes or no:', words: 'Say yes or no' },
+			leadsTo: { text: 'Accept or decline the substitute:', words: 'Accept or decline the substitute' },
 		},
 		settings,
 		link,
