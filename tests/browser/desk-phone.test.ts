@@ -127,7 +127,7 @@ test('staff can remove the customer from an order by phone, and put back a remov
 	await expect(page.getByRole('heading', { name: 'Order for Wrona' })).toBeVisible();
 	await page.getByText('Order for another customer').click();
 	await press(page, 'Remove the customer');
-	await expect(page.getByRole('status').first()).toContainText('The customer was removed.');
+	await expect(page.getByRole('status').first()).toContainText('The customer was removed from the order.');
 	await expect(page.getByRole('heading', { name: 'Order by phone' })).toBeVisible();
 
 	const line = page.getByRole('region', { name: title, exact: true });
@@ -146,7 +146,7 @@ test('staff can remove the customer from an order by phone, and put back a remov
 	await page.getByRole('link', { name: 'Back without a title' }).click();
 	await line.getByRole('button', { name: 'Remove' }).click();
 	await expect(page.getByRole('status').first()).toContainText(`${title} was removed.`);
-	await expect(page.getByText('No books yet.')).toBeVisible();
+	await expect(page.getByText('This order has no books yet.')).toBeVisible();
 	await page.getByRole('link', { name: 'Undo', exact: true }).click();
 	await expect(page.getByLabel('ISBN')).toHaveValue(eisbn);
 	await expect(page.getByLabel('Copies')).toHaveValue('2');

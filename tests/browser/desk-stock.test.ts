@@ -322,7 +322,7 @@ test('staff order wanted copies, receive them by scanning, and waiting orders ge
 	await scan(page, wanted.eisbn, 'Add');
 	await expect(page.getByRole('status')).toContainText('0 copies still to come');
 	await scan(page, wanted.eisbn, 'Add');
-	await expect(page.getByRole('alert')).toContainText('Did more arrive?');
+	await expect(page.getByRole('alert')).toContainText('Did more copies arrive?');
 	await expect(page.getByRole('region', { name: 'Did these copies arrive?' })).toContainText(wanted.eisbn);
 	await expect(scanField(page)).toHaveCount(0);
 	await press(page, 'Change it');
@@ -637,7 +637,7 @@ test('a shelf count previews the copies it removes, and can be booked and undone
 	await expect(page.getByRole('row', { name: new RegExp(lost.title) })).toContainText(
 		'Stock not restored: copies were counted or sold after this count',
 	);
-	await expect(page.getByRole('row', { name: new RegExp(fewer.title) })).not.toContainText('Stock kept');
+	await expect(page.getByRole('row', { name: new RegExp(fewer.title) })).not.toContainText('Stock not restored');
 	expect(await shop.run('stock', 'show', fewer.eisbn)).toMatch(/New +list price +\S.* 2 +0 +2/);
 	expect(await shop.run('stock', 'show', lost.eisbn)).toMatch(/New +list price +\S.* 1 +0 +1/);
 });
@@ -655,7 +655,7 @@ test('staff send a transfer from one location and receive it at the other', asyn
 	await page.goto('/desk/transfers');
 	await page.getByLabel('To', { exact: true }).selectOption(String(other));
 	await press(page, 'Begin a transfer');
-	await expect(page.getByText('No titles yet.')).toBeVisible();
+	await expect(page.getByText('This transfer has no titles yet.')).toBeVisible();
 	await scan(page, moved.eisbn, 'Add');
 	await expect(page.getByRole('status')).toContainText('1 copy is in the transfer.');
 	await expectReady(page, javaScriptEnabled);
@@ -971,7 +971,7 @@ test('a count asks which condition was scanned when the shelf has two, and warns
 	await page.getByLabel(/^Shelf/).fill(shelf);
 	await press(page, 'Begin count');
 	await scan(page, both.eisbn, 'Add');
-	await expect(page.getByRole('status')).toContainText('Not counted yet');
+	await expect(page.getByRole('status')).toContainText('The copy is not counted yet');
 	// Another scan now would leave the first copy uncounted.
 	await expect(scanField(page)).toHaveCount(0);
 	await press(page, 'Used, good');
@@ -1073,7 +1073,7 @@ test('a pick list distinguishes used copies of one title by price and note', asy
 	}
 	await page.goto('/desk/counter');
 	await press(page, 'Order without an account');
-	await expect(page.getByText('No books yet.')).toBeVisible();
+	await expect(page.getByText('This order has no books yet.')).toBeVisible();
 	const order = new URL(page.url()).pathname;
 	const lines = page.getByRole('region', { name: book.title, exact: true });
 	for (const [at, condition] of ['good-1', 'good-2'].entries()) {

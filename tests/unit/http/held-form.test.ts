@@ -36,7 +36,7 @@ it('redirects to the log-in, and keeps the answers for the same page and custome
 it('never keeps card numbers, CVVs or PINs, and says so', async () => {
 	const cookie = pairOf(await post({ name: 'Ada', number: '4111 1111 1111 1111', cvv: '123', pin: '9876' }));
 	expect(await heldAnswers(visit(cookie), ada)).toEqual({ name: 'Ada' });
-	expect((await heldFlash(visit(cookie), ada, '/checkout/contact'))?.text).toContain('Type card numbers');
+	expect((await heldFlash(visit(cookie), ada, '/checkout/contact'))?.text).toContain('type card numbers');
 });
 
 it('fits into a cookie whatever was typed, and drops the longest answers first', async () => {
