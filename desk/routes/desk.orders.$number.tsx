@@ -174,7 +174,9 @@ const intents = {
 		const { tell, ...asked } = readWritten(form, corrected);
 		const call = { ...asked, order_number: number, tell: tell === 'on' };
 		await desk.call('desk-orders/correctPart', call);
-		return { text: `Part ${asked.part} is corrected${call.tell ? ', and an e-mail tells the customer' : ''}.` };
+		return {
+			text: `The tracking number of part ${asked.part} is corrected${call.tell ? ', and an e-mail tells the customer' : ''}.`,
+		};
 	},
 	async answer(desk: Desk, number: string, form: FormData): Promise<Said> {
 		const answered = z.object({

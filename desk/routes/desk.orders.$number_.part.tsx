@@ -107,7 +107,7 @@ export async function action(args: ActionFunctionArgs) {
 		const carrier = facts.kind === 'sent' ? facts.carrier : '';
 		const asked = { ...facts, carrier, ...(paid_by ? { paid_by } : {}), order_number: number, copies: wanted };
 		const { part, order, taken } = await desk.call('desk-orders/handOver', asked);
-		const words = `Part ${part} is ${facts.kind === 'sent' ? 'sent' : 'handed over'}.`;
+		const words = `Part ${part} of the order is ${facts.kind === 'sent' ? 'sent' : 'handed over'}.`;
 		const owed = order.summary.total_owing;
 		const money =
 			taken !== '0.00'

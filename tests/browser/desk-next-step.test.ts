@@ -46,7 +46,9 @@ test('staff record whether a delivery was sent or handed over', async ({ page, s
 	await page.getByLabel('Handed over').check();
 	await page.getByLabel('Cash').check();
 	await press(page, 'Record copies as sent');
-	await expect(page.getByRole('status').first()).toHaveText('Part 1 is handed over. The order is completed.');
+	await expect(page.getByRole('status').first()).toHaveText(
+		'Part 1 of the order is handed over. The order is completed.',
+	);
 });
 
 test('a till hands over picked copies, and gets no main button for unpicked ones', async ({ page, shop, context }) => {

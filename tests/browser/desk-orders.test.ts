@@ -243,7 +243,7 @@ test('an order handed over in two parts shows both parts on its page', async ({ 
 	await page.getByLabel('Cash').check();
 	await press(page, 'Hand over');
 	await expect(page.getByRole('status')).toHaveText(
-		/^Part 1 is sent\. A payment of \$[\d.]+ is recorded; \$[\d.]+ is owed for the rest\.$/,
+		/^Part 1 of the order is sent\. A payment of \$[\d.]+ is recorded; \$[\d.]+ is owed for the rest\.$/,
 	);
 	await page.getByRole('link', { name: 'Hand over' }).click();
 	await expect(page.getByText('You cannot undo this')).toBeVisible();
@@ -254,7 +254,7 @@ test('an order handed over in two parts shows both parts on its page', async ({ 
 	await expect(page.getByRole('alert')).toContainText('Choose how the customer paid');
 	await page.getByLabel('Cash').check();
 	await press(page, 'Hand over');
-	await expect(page.getByRole('status')).toHaveText('Part 2 is handed over. The order is completed.');
+	await expect(page.getByRole('status')).toHaveText('Part 2 of the order is handed over. The order is completed.');
 	// A completed order says so and shows no form.
 	await page.goto(`/desk/orders/${number}/part`);
 	await expect(page.getByText(/^Handed over .* by Robin the till\.$/)).toBeVisible();
@@ -286,7 +286,9 @@ test('an order handed over in two parts shows both parts on its page', async ({ 
 	await expect(page.getByText('Now it is CP 125.')).toBeVisible();
 	await expect(correct.getByLabel('Tracking number')).toHaveValue('CP 124');
 	await press(page, 'Save correction');
-	await expect(page.getByRole('status').first()).toHaveText('Part 1 is corrected, and an e-mail tells the customer.');
+	await expect(page.getByRole('status').first()).toHaveText(
+		'The tracking number of part 1 is corrected, and an e-mail tells the customer.',
+	);
 	await page.goto('/desk/day');
 	await expect(page.getByRole('row', { name: new RegExp(`cash.*${locationOf(shop, number)}`, 'i') })).toBeVisible();
 	await page.goto(link);
@@ -309,7 +311,7 @@ test('the copies of one part of an order can be returned', async ({ page, shop, 
 	await page.getByLabel(/\(of 2\)$/).fill('1');
 	await page.getByLabel('Cash').check();
 	await press(page, 'Hand over');
-	await expect(page.getByRole('status')).toContainText('Part 1 is handed over.');
+	await expect(page.getByRole('status')).toContainText('Part 1 of the order is handed over.');
 	await page.getByRole('link', { name: 'Hand over' }).click();
 	await expect(page.getByLabel(/\(of 1\)$/)).toHaveValue('0');
 	await page.getByRole('link', { name: 'All copies' }).click();
@@ -320,7 +322,7 @@ test('the copies of one part of an order can be returned', async ({ page, shop, 
 	await expect(page.getByLabel(/\(of 1\)$/)).toHaveValue('1');
 	await page.getByLabel('Cash').check();
 	await press(page, 'Hand over');
-	await expect(page.getByRole('status')).toHaveText('Part 2 is handed over. The order is completed.');
+	await expect(page.getByRole('status')).toHaveText('Part 2 of the order is handed over. The order is completed.');
 	await page.goto(`/desk/orders/${number}`);
 	const first = page.getByRole('listitem').filter({ hasText: /^1 handed over at .* in part 1/ });
 	await first.getByRole('link', { name: /^Record return/ }).click();
@@ -380,7 +382,9 @@ test('after a refused substitute the order waits for payment of the copies recei
 	await page.getByLabel(/\(of 2\)$/).fill('1');
 	await page.getByLabel(/^On account/).check();
 	await press(page, 'Hand over');
-	await expect(page.getByRole('status')).toContainText('Part 1 is handed over. The customer has not paid yet.');
+	await expect(page.getByRole('status')).toContainText(
+		'Part 1 of the order is handed over. The customer has not paid yet.',
+	);
 	await page.goto(`/desk/customers/${library}`);
 	await expect(
 		page.getByText(/^Owes \$0\.00 on invoices and \$[1-9][\d.]* not invoiced yet\. The limit is/),

@@ -65,7 +65,7 @@ test('the desk shows a long order page by page, and its forms cover only the lin
 	await expect(page.getByLabel('Line 200 (of 1)')).toHaveCount(0);
 	await page.getByLabel('Cash').check();
 	await press(page, 'Hand over');
-	await expect(page.getByText('Part 1 is handed over.')).toBeVisible();
+	await expect(page.getByText('Part 1 of the order is handed over.')).toBeVisible();
 	await page.goto(`/desk/orders/${number}/part`);
 	await expect(page.getByLabel(/^Line \d+ \(of 1\)$/)).toHaveCount(200);
 });
@@ -92,7 +92,7 @@ test('the forms of a long order accept a full page of lines', async ({ page, sho
 	await page.goto(`/desk/orders/${number}/part`);
 	await page.getByLabel('Cash').check();
 	await press(page, 'Hand over');
-	await expect(page.getByText('Part 1 is handed over.')).toBeVisible();
+	await expect(page.getByText('Part 1 of the order is handed over.')).toBeVisible();
 });
 
 test('a long order is not ready while a copy on another page has yet to be found', async ({ page, shop, context }) => {
