@@ -172,7 +172,7 @@ const actions: Record<string, (asked: PageCommand, page: string) => Promise<numb
 			}
 			return without(settings, page);
 		});
-		terminal.print(`${at} no longer shows the page. The page itself is kept.`);
+		terminal.print(`${at} no longer shows the page. The page and its text are kept.`);
 		return 0;
 	},
 	async lists({ store, terminal, rest }, page) {

@@ -80,7 +80,7 @@ test('a buyer without permission to order has requests approved or declined, and
 	await expect(card).toContainText('Awaiting approval');
 	await card.getByRole('heading', { level: 2 }).getByRole('link').click();
 	await expect(approver).toHaveURL(approved);
-	await expect(said(approver)).toContainText('Bram Okoye would like to order this for Quadra Reading Room.');
+	await expect(said(approver)).toContainText('Bram Okoye would like to place this order for Quadra Reading Room.');
 	await approver.getByRole('button', { name: 'Approve this order' }).click();
 	await expect(said(approver)).toContainText(/^Order \d+ is approved and placed\./);
 	await expect(approver.getByRole('button', { name: 'Approve this order' })).toHaveCount(0);

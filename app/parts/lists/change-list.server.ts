@@ -69,7 +69,7 @@ const placeForm = z.object({
 async function moveTitle(args: ActionFunctionArgs, form: FormData) {
 	const asked = readWritten(form, placeForm);
 	const { api } = await requireCustomer(args);
-	return attempt(args, `Moved to position ${asked.place}.`, () =>
+	return attempt(args, `The title moved to position ${asked.place}.`, () =>
 		api.call('titlelist/modifyItem', { list_id: ownRefOf(args), ...asked }),
 	);
 }

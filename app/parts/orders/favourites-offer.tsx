@@ -12,7 +12,9 @@ export function FavouritesOffer({ count, word }: FavouritesOfferProps) {
 	return (
 		<Form method="post" className="cluster no-print">
 			<p className="soft">
-				{count === 1 ? `One of these is among your ${word}.` : `${count} of these are among your ${word}.`}
+				{count === 1
+					? `One title on this order is among your ${word}.`
+					: `${count} titles on this order are among your ${word}.`}
 			</p>
 			<button className="button button-small" name="intent" value="remove-favourites">
 				{`Remove ${count} from your ${word}`}

@@ -118,7 +118,7 @@ function approvalOf({ approval, placed_by }: FoundOrder, { store_info }: StoreSe
 	if (!approval) return null;
 	const { may_decide, may_withdraw, approver, until } = approval;
 	const asks = may_decide
-		? `${placed_by?.name || 'A buyer'} would like to order this for ${approver.institution}. The order is placed when you approve it.`
+		? `${placed_by?.name || 'A buyer'} would like to place this order for ${approver.institution}. The order is placed when you approve it.`
 		: `This order is placed when ${approverWords(approver)} approves it. Then we will write to ${may_withdraw ? 'you' : 'the buyer'}.`;
 	const day = inZone(until, store_info.timezone, 'MMMM d, yyyy');
 	return {

@@ -74,7 +74,7 @@ function requireNobodyHas({ title, filled, filled_elsewhere }: ReceivedScan): vo
 	const [first] = filled;
 	if (first)
 		throw new Refused(
-			`Order ${first.order_number} has copies of ${title} from this scan. Change that order first.`,
+			`Order ${first.order_number} has copies of ${title} from this scan. Change order ${first.order_number} first.`,
 			409,
 		);
 	if (filled_elsewhere > 0)

@@ -28,7 +28,7 @@ function judge(check: BookCheck | undefined, now: number, mayStart: boolean): Om
 	}
 	const when = ago(now - (check.ended_at ?? check.started_at));
 	if (check.state === 'failed') return { state: 'look', words: `The check ${when} failed.` };
-	if (check.found_count === 0) return { state: 'good', words: `Everything agreed ${when}.` };
+	if (check.found_count === 0) return { state: 'good', words: `All records agreed ${when}.` };
 	const records = counted(check.found_count, 'record');
 	return { state: 'act', words: `${records} did not agree ${when}.` };
 }

@@ -254,5 +254,6 @@ const passkeysOf = (db: Queries, staffId: number): Promise<StaffPasskey[]> =>
 		.execute();
 
 const noPasskey = () => notFound('This passkey was already removed.');
-const notUsable = () => new Refused('This passkey cannot be used here. Start again.', 400, 'response');
+const notUsable = () =>
+	new Refused('This passkey cannot be used here. Try again with another passkey.', 400, 'response');
 const notKnown = () => new Refused('The desk does not know this passkey. Log in with your password.', 401, 'response');

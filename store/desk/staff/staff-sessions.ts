@@ -135,7 +135,7 @@ export async function endSessions(
 		)
 			.returning('public_id')
 			.execute();
-		if (which !== 'others' && ended.length === 0) throw notFound('This session has already ended.');
+		if (which !== 'others' && ended.length === 0) throw notFound('This log-in has already ended.');
 		if (ended.length > 0) {
 			const facts = { action: 'desk-session/end', thing: 'staff', key: staff.id, before: { sessions: ended.length } };
 			await writeAudit(transaction, actor, facts, store.now());
