@@ -160,8 +160,8 @@ function Shipping({ destination }: { destination: Destination | undefined }) {
 			{value.includes('-') ? (
 				<p className="soft small">
 					{recommended
-						? 'The owner of the gift registry would like the gift sent to this address. Only we see the street.'
-						: 'The address of the gift registry. Only we see the street.'}
+						? 'The owner of the gift registry would like the gift sent to this address. Only the store sees the street.'
+						: 'This is the address of the gift registry. Only the store sees the street.'}
 				</p>
 			) : null}
 			{edit ? <EditLink to={`${edit}?back=/checkout/delivery`} what={`shipping address: ${label}`} /> : null}

@@ -159,7 +159,7 @@ async function accept(args: ActionFunctionArgs, desk: Desk, form: FormData) {
 	const { version, key } = submission.value;
 	try {
 		const { counter_id, left_out } = await desk.call('desk-quotes/accept', { order_number, version, key });
-		const words = `These are the titles of quote ${order_number}, at its prices. Choose delivery and payment, then place the order.`;
+		const words = `This order has the titles of quote ${order_number}, at the prices of the quote. Choose delivery and payment, then place the order.`;
 		const without = left_out === 1 ? ' 1 title has left the catalogue' : ` ${left_out} titles have left the catalogue`;
 		const flash: DeskFlash =
 			left_out === 0 ? { kind: 'success', text: words } : { kind: 'notice', text: `${words}${without}.` };

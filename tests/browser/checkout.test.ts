@@ -626,7 +626,7 @@ test('a gift registry order goes to the registry’s address without showing its
 	await saveAndContinue(page);
 	await atStep(page, 'provider');
 	await page.getByRole('link', { name: 'Back', exact: true }).click();
-	await expect(page.getByRole('region', { name: 'Shipping address' })).toContainText('Only we see the street.');
+	await expect(page.getByRole('region', { name: 'Shipping address' })).toContainText('Only the store sees the street.');
 	await saveAndContinue(page);
 	await atStep(page, 'provider');
 	await saveAndContinue(page);

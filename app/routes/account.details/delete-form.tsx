@@ -16,8 +16,8 @@ export function DeleteForm({ lastResult, registries }: DeleteFormProps) {
 	return (
 		<Section intent="delete" heading="Delete your account" button="Delete account" lastResult={lastResult}>
 			<p>
-				This deletes your details, addresses, lists and linked accounts. You cannot undo this. Orders that you have
-				placed stay in our books.
+				This deletes your details, addresses, lists and linked accounts. You cannot undo this. We keep the records of
+				your orders.
 			</p>
 			{registries.length === 0 ? null : (
 				<p>

@@ -16,7 +16,7 @@ export const orderStateMeanings: Record<OrderState, string> = {
 	ready: 'The copies of the order are set aside. The order can be picked up or sent.',
 	completed:
 		'The order was handed over or sent. The order is paid, or it was sold on account and its invoice shows the amount owed.',
-	cancelled: 'The order sells no copies any more.',
+	cancelled: 'The order is cancelled, and nothing on it is sold.',
 };
 
 /** The states in which an order can start. */
