@@ -40,7 +40,7 @@ export function CartChoices({ title, asked, back, onSubmit }: ChoicesProps) {
 	}
 	return (
 		<>
-			<p>{`You asked for ${form.quantity} ${ticket ? 'places' : 'copies'} of “${title}”. ${whatThereIs(onhand, left)}`}</p>
+			<p>{`You asked for ${form.quantity} ${ticket ? 'places' : 'copies'} of “${title}”. ${whatThereIs(onhand, left, ticket)}`}</p>
 			<div className="cluster">
 				{left > 0 ? answer({ quantity: left, agreed }, `Take ${left}`, true) : null}{' '}
 				{orderable
@@ -52,8 +52,8 @@ export function CartChoices({ title, asked, back, onSubmit }: ChoicesProps) {
 	);
 }
 
-const whatThereIs = (onhand: number, left: number): string => {
-	if (left === 0) return 'Your cart already has all the copies that we have.';
+const whatThereIs = (onhand: number, left: number, ticket: boolean): string => {
+	if (left === 0) return `Your cart already has all the ${ticket ? 'places' : 'copies'} that we have.`;
 	return left < onhand
 		? `Besides the ${ticket ? 'places' : 'copies'} in your cart, we can give you ${left} now.`
 		: `We can give you ${left} now.`;
