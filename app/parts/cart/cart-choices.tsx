@@ -52,7 +52,7 @@ export function CartChoices({ title, asked, back, onSubmit }: ChoicesProps) {
 	);
 }
 
-const whatThereIs = (onhand: number, left: number, ticket: boolean): string => {
+const whatThereIs = (onhand: number, left: number, ticket: boolean | undefined): string => {
 	if (left === 0) return `Your cart already has all the ${ticket ? 'places' : 'copies'} that we have.`;
 	return left < onhand
 		? `Besides the ${ticket ? 'places' : 'copies'} in your cart, we can give you ${left} now.`
