@@ -37,7 +37,7 @@ HomeBase. Rows without an ISBN or barcode are skipped and counted. Preview a fil
 If two files disagree, the one that is read later wins, whether ONIX or a table. So your own table can correct a
 supplier's feed. To choose which file wins, give each file a --source and rank the sources, the best first:
   npm run store -- settings set feed_sources='["corrections","onix","table"]'
-A lower source then never overwrites a higher one. Sources that are not in the list come last.
+A lower source then never overwrites a higher source. Sources that are not in the list come last.
 
 The currency of a price is the first of these: the currency that the price names, the currency of its message or column,
 --currency, the currency of the country in --from, and for a table the store's currency. Prices in other currencies are

@@ -28,15 +28,16 @@ const help = `Usage: npm run store -- payments list [--open]
 Manages payments with ${providers}. The shop settles payments automatically,
 and cancels orders that are not paid within an hour. You only decide about payments with a problem.
 
-  list    the last 100 payments. --open shows payments that are waiting, came too late or have a problem. It also shows
-          paid ones that are disputed, or whose money went back while the order is unpaid or its gift cards are still valid
-  look    asks the provider for the payment's state, and whether the money of a paid one went back
+  list    the last 100 payments. --open shows payments that are waiting, came too late or have a problem. --open also
+          shows paid payments that are disputed, or whose money went back while the order is unpaid or its gift cards are
+          still valid
+  look    asks the provider for the payment's state, and whether the money of a paid payment went back
   accept  treats a payment with a problem as paid, and places its order
-  drop    closes a payment that came too late or has a problem, after you refunded it at the provider. If its order is
-          still waiting for the payment, the order is cancelled
+  drop    closes a payment that came too late or has a problem, after you refunded it at the provider. If the order
+          still waits for the payment, the order is cancelled
 
 If the provider gives the shop no answer (its keys were replaced or removed), the payment and its order keep waiting.
-Check the provider's own site then: 'accept' the payment if it was paid there, 'drop' it if not.
+Check the provider's own site then: 'accept' the payment if the customer paid there, 'drop' the payment if not.
 
 A refund that you make on the provider's own site becomes a refund of the order. A dispute that you lose also becomes a
 refund of the order. If the order was not handed over yet, the customer must pay again.

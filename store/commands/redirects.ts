@@ -38,7 +38,7 @@ matches the rest. You can use {name} and * in TARGET, which is a path of the sho
 
 An exact path takes precedence, then the most specific pattern. There can be at most ${maxPatterns} patterns.
 
-import reads CSV tables with the columns path and target. It recognises the redirect tables of Shopify and WordPress;
+import reads CSV tables with the columns path and target. import recognises the redirect tables of Shopify and WordPress;
 for other tables use --map. --from and --to build both from any table's columns, such as an export of products. --look
 previews the import and writes nothing. An existing path gets the new target. Invalid rows are listed in a rejects file,
 and the exit code is then 2. list prints the format that import reads: redirects list > redirects.csv makes a copy.`;

@@ -14,7 +14,7 @@ Replaces the current database with a file that \`npm run store -- backup\` wrote
 whole file first. Stop the shop before you run this command.
 
 If the database is not empty, the command asks before it replaces the database. In non-interactive mode, --replace must
-name the database. A replaced SQLite file is kept beside the new one.`;
+name the database. A replaced SQLite file is kept beside the new file.`;
 
 export const command: Command = {
 	help,
