@@ -50,10 +50,10 @@ end cancels an event, and the event's page says that it is cancelled. --later al
 reopen reverses end; reading a file again does not.
 
 import reads .ics files, and .csv files with the columns name and start (a date, with or without a time; or date and
-time), and any of id, end, minutes, all day, timezone, description, place, image, isbn and rule. import also recognises the
-headings of The Events Calendar. --map names other headings: --map "Titre=name,Jour=start". A date such as 5/12/2026 is
-read like the table's other dates, or as --dates day-first or --dates month-first says. The file's encoding is recognised
-and printed; --encoding "Mac Roman" overrides it.
+time), and any of id, end, minutes, all day, timezone, description, place, image, isbn and rule. import also recognises
+the headings of The Events Calendar. --map names other headings: --map "Titre=name,Jour=start". A date such as 5/12/2026
+is read like the table's other dates, or as --dates day-first or --dates month-first says. The file's encoding is
+recognised and printed; --encoding "Mac Roman" overrides it.
 
 An event that cannot be read is listed with its line, and the others are imported. Reading a file again changes its
 events and adds no event twice. Future repetitions that the file no longer has are cancelled. Without an id, an event is

@@ -12,9 +12,9 @@ const help = `Usage: npm run store -- exemptions
        npm run store -- exemptions EMAIL none
 
 Lists and sets customers' tax exemptions. A TYPE is a name from checkout_info.tax_rates, such as PST or "Sales tax"; all
-exempts the customer from every tax. The new exemptions replace the customer's earlier exemptions. New exemptions apply when
-the customer next opens the cart; placed orders do not change. Keep the customer's certificate: the shop does not ask
-for a certificate.`;
+exempts the customer from every tax. The new exemptions replace the customer's earlier exemptions. New exemptions apply
+when the customer next opens the cart; placed orders do not change. Keep the customer's certificate: the shop does not
+ask for a certificate.`;
 
 export const command: Command = {
 	help,
