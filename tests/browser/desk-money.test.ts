@@ -174,7 +174,7 @@ test('staff can still hand over a copy that was refunded before it left', async 
 	await expect(unsent.getByLabel('Cancel these copies')).toBeChecked();
 	await unsent.getByLabel('Hand over these copies anyway').check();
 	await press(page, 'Preview refund');
-	await expect(page.getByText(`1 × ${title}, the customer keeps it: $`)).toBeVisible();
+	await expect(page.getByText(`1 × ${title}, the customer keeps the copy: $`)).toBeVisible();
 	await press(page, /^Refund \$/);
 	await expect(page.getByRole('status').first()).toContainText('is refunded');
 	await page.goto(`/desk/orders/${number}/part`);

@@ -80,10 +80,10 @@ test('the forms of a long order accept a full page of lines', async ({ page, sho
 	await page.getByLabel('Reason').fill('One more for the school.');
 	await press(page, 'Preview change');
 	const shown = page.getByRole('region', { name: 'Preview of the order' });
-	await expect(shown.getByRole('listitem').filter({ hasText: /×|Removed|lines|Subtotal/ })).toHaveText([
+	await expect(shown.getByRole('listitem').filter({ hasText: /×|Removed|titles|Subtotal/ })).toHaveText([
 		/^2 × /,
 		/^Removed: Line 7/,
-		'200 lines without changes',
+		'200 titles without changes',
 		/^Subtotal: \$[\d,.]+$/,
 	]);
 	await press(page, 'Save changes');
