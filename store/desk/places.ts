@@ -40,7 +40,7 @@ export async function requirePlace(
 	return name;
 }
 
-/** Returns the name of a location; '' for an unknown location. */
+/** Returns the name of a location. Returns '' for an unknown location. */
 export async function nameOfPlace(db: Queries, location_id: number): Promise<string> {
 	const row = await db
 		.selectFrom('locations')

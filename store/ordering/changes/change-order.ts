@@ -38,8 +38,9 @@ export async function lockForChange(
 /**
  * Applies a planned edit to an order. The transaction must have locked the order. Reserves and releases copies, updates order
  * lines and amounts, and recalculates the amount owed from the ledger. The order's lines and total exclude cancelled copies. The
- * order is completed if all its remaining copies have already left the store. If its copies are taken again at the pick-up location, the order becomes a new order again: its
- * copies are no longer set aside, and its promised time is removed. A change of the delivery method removes the promised time, too.
+ * order is completed if all its remaining copies have already left the store. If the order's copies are reserved again at the
+ * pick-up location, the order becomes a new order again: no copy is set aside, and the order has no promised time. A change of
+ * the delivery method removes the promised time, too.
  * @returns the updated order and the order's ledger
  */
 export async function applyChange(

@@ -71,8 +71,8 @@ export interface ChangePlan {
 	/** The order's location after the edit. */
 	location_id: number | null;
 	/**
-	 * Whether all copies that have not left the store are taken again, at the order's location: the pick-up location changes, or
-	 * a shipped order whose copies are held at several locations is picked up instead.
+	 * Whether all copies that have not left the store are reserved again, first at the order's location. This is so if the pick-up
+	 * location changes, or if a shipped order with copies at another location is picked up instead.
 	 */
 	isMoved: boolean;
 	/** The price overrides: prices that differ from the shop's current price, or from the order line's earlier price. */
@@ -98,10 +98,10 @@ interface Override {
 
 /**
  * Calculates an order after an edit, by the shop's own rules for prices and shipping. Added order lines get today's taxes. Only
- * added copies need stock. Excludes cancelled copies. If the pick-up location changes, or a shipped order with copies at several
- * locations is picked up instead, all copies are taken from the pick-up location first, and copies already set aside go back to
- * stock. The order's total is never negative: amounts that were already
- * refunded are not subtracted again.
+ * added copies need stock. Excludes cancelled copies. If the pick-up location changes, all copies are reserved again, first at the
+ * new location. If a shipped order with copies at another location is picked up instead, all copies are reserved again, too. Copies
+ * that were already set aside then go back to stock. The order's total is never negative: amounts that were already refunded are
+ * not subtracted again.
  * @param order the order with its lines and copies, locked by the caller
  * @param shopper the shopper who bought the order, at the pick-up location after the edit
  * @throws {Refused} if the order is not open, if copies cannot be supplied, or if an order line would have fewer copies than were
