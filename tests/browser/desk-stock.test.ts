@@ -810,7 +810,7 @@ test('delivery forms show current values beside the typed ones and keep all inpu
 	await second.goto('/desk/deliveries/wanted');
 	const drafted = second.getByRole('row', { name: new RegExp(first.title) });
 	await expect(drafted.getByLabel(`Copies of ${first.title}, New`)).toHaveValue('0');
-	await expect(drafted).toContainText('Enough is available, on order or in drafts.');
+	await expect(drafted).toContainText('Enough is available, on order, in drafts or in transit.');
 	const address = page.url();
 	const copiesOn = (on: Page) => on.getByLabel(`Copies of ${first.title} (0 removes it)`);
 	const open = async (on: Page) => {
