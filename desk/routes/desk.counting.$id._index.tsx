@@ -9,7 +9,7 @@ import { ArrivedForOrders } from '../parts/arrived-for';
 import { asWeHaveIt } from '../parts/choice-field';
 import { ConfirmBox } from '../parts/confirm-box';
 import { CountLines } from '../parts/count-lines';
-import { scanSaid, undoneWords } from '../parts/count-words';
+import { differenceWords, scanSaid, undoneWords } from '../parts/count-words';
 import type { DeskHandle } from '../parts/desk-handle';
 import { filledWords } from '../parts/filled-words';
 import { pageAsked } from '../parts/list-address';
@@ -104,18 +104,12 @@ export const shouldRevalidate = revalidateWhenChanged;
 
 /** Shows the total of the expected copies and the counted copies, for the whole stock count rather than for one page of it. */
 function CountSummary({ count }: { count: Count }) {
-	const { state, expected, copies, differences, more_differences, unscanned } = count;
+	const { state, expected, copies, more_differences, unscanned } = count;
 	const andMore = more_differences ? ' and more' : '';
 	const facts: [name: string, words: string][] = [
 		['Expected', expected === null ? 'Not recorded' : `${counted(expected, 'copy', 'copies')}${andMore}`],
 		['Counted', counted(copies, 'copy', 'copies')],
-		[
-			'Difference',
-			[
-				...(expected === null || more_differences ? [] : [signedCopies(copies - expected)]),
-				`${counted(differences, 'title')}${andMore} ${differences === 1 ? 'differs' : 'differ'}`,
-			].join(', '),
-		],
+		[state === 'open' ? 'Difference of the scanned titles' : 'Difference', differenceWords(count)],
 		[
 			state === 'open' ? 'Not yet scanned' : 'Not scanned',
 			`${counted(unscanned.copies, 'copy', 'copies')} of ${counted(unscanned.titles, 'title')}${andMore}`,
@@ -132,9 +126,6 @@ function CountSummary({ count }: { count: Count }) {
 		</dl>
 	);
 }
-
-const signedCopies = (many: number): string =>
-	`${many > 0 ? '+' : many < 0 ? '−' : ''}${counted(Math.abs(many), 'copy', 'copies')}`;
 
 export default function CountScreen() {
 	const { count, arrived, show, conditions, which, key } = useLoaderData<typeof loader>();
