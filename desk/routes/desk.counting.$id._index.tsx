@@ -49,6 +49,8 @@ const versioned = { version: typed };
 const scanFields = z.object({
 	code: typed,
 	condition: typed,
+	/** Whether the condition is the code of one offer, which was chosen among the title's offers. */
+	exact: z.enum(['true', 'false']).default('false'),
 	copies: z.string().default('1'),
 	key: typed,
 });
@@ -69,7 +71,7 @@ const intents = {
 			const chosen = condition === '' ? {} : { condition };
 			return scanSaid(await desk.call('desk-counting/scan', { count_id, ...said, ...chosen }));
 		} catch (error) {
-			return askWhichCopy(error, `/desk/counting/${count_id}`, { which: said.code, copies: said.copies });
+			return askWhichCopy(error, `/desk/counting/${count_id}`, { which: said.code, condition, copies: said.copies });
 		}
 	},
 	line: async (desk, form, count_id) => {
@@ -142,9 +144,11 @@ export default function CountScreen() {
 				<WhichCopy
 					title={which}
 					location_id={count.location_id}
+					condition={asked.get('condition') ?? ''}
 					page={`/desk/counting/${count.id}`}
-					fields={{ intent: 'scan', code: which.eisbn, copies: asked.get('copies') ?? '1', key }}
+					fields={{ intent: 'scan', code: which.eisbn, exact: 'true', copies: asked.get('copies') ?? '1', key }}
 					none="Count none of these"
+					added={{ location_id: count.location_id, shelf: count.shelf }}
 				/>
 			</div>
 		);
