@@ -300,14 +300,14 @@ onBothEngines('deliveries', (engine) => {
 
 	describe('a used condition', () => {
 		const refused = { reason: 'no-such-copy', field: 'condition' };
-		const used = { code: '', condition: 'very_good', quantity: 1 };
+		const used = () => ({ code: eisbn, condition: 'very_good', quantity: 1 });
 		const conditions = async () =>
 			(await lookUpStock(store, bea, { code: eisbn })).offers.map(({ condition }) => condition);
 
 		it('that the title does not have is neither ordered nor received, because it has no price', async () => {
-			await expect(draft(1, [{ ...used, code: eisbn }])).rejects.toMatchObject(refused);
+			await expect(draft(1, [used()])).rejects.toMatchObject(refused);
 			const { id, version } = await draft();
-			const line = { purchase_order_id: id, version, ...used, code: eisbn };
+			const line = { purchase_order_id: id, version, ...used() };
 			await expect(setPurchaseOrderLine(store, bea, parsed('setLine', line))).rejects.toMatchObject(refused);
 			await send(id);
 			const delivery = await beginDelivery(store, bea, parsed('begin', { location_id: main, key: randomUUID() }));
@@ -318,7 +318,7 @@ onBothEngines('deliveries', (engine) => {
 
 		it('of which one individual copy was ordered receives this copy, and undoes the scan', async () => {
 			await addOffer(store, title, { condition: 'very_good-1', price: 1250 });
-			const { id } = await draft(1, [{ code: eisbn, condition: 'very_good-1', quantity: 1 }]);
+			const { id } = await draft(1, [{ ...used(), condition: 'very_good-1' }]);
 			await send(id);
 			const key = randomUUID();
 			expect(await scan(id, { condition: 'very_good', key })).toMatchObject({
