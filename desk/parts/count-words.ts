@@ -87,7 +87,7 @@ export function afterWords({ counted: scanned, onhand, after, outdated }: CountL
 	return scanned === null ? `${onhand} if kept, ${after} if written off` : String(after);
 }
 
-/** What happens to the titles that an open count has not scanned, by the choice of staff. */
+/** The result of each choice of staff for the titles that an open count has not scanned. */
 export const unscannedWords: Record<CountPreview['unscanned'], string> = {
 	stay: 'Titles that were not scanned keep their stock.',
 	none: 'Titles that were not scanned are written off. Their copies on hold for orders stay.',

@@ -24,7 +24,7 @@ interface WhichCopyProps {
 	choiceOf?: (offer: StockOffer) => string;
 	/** The text of a link that reloads the page without a choice. If this text is left out, the page shows no such link. */
 	none?: string;
-	/** Where a used copy that is none of these is added. If this place is left out, the page shows no link to add a copy. */
+	/** The location and shelf of a used copy that is added instead. If left out, the page shows no link to add a copy. */
 	added?: { location_id: number; shelf?: string };
 }
 

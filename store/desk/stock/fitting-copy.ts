@@ -82,7 +82,7 @@ export function absentCopy(
 ): string {
 	if (condition === undefined) return 'new';
 	if (!isUsed(condition) && meant.every((offer) => offer.condition === condition)) return condition;
-	const words = `Of ${title} no copy in the condition ‘${conditionText(condition)}’ is in stock here.`;
+	const words = `The stock here has no copy of ${title} in the condition ‘${conditionText(condition)}’.`;
 	throw whichCopy(`${words} Choose which copy it is, or add it with its price.`);
 }
 

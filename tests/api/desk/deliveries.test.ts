@@ -316,7 +316,7 @@ onBothEngines('deliveries', (engine) => {
 			expect(await conditions()).toEqual(['new']);
 		});
 
-		it('of which one individual copy was ordered receives this copy, and undoes the scan', async () => {
+		it('receives the only individual copy of this condition that was ordered, and undoes the scan', async () => {
 			await addOffer(store, title, { condition: 'very_good-1', price: 1250 });
 			const { id } = await draft(1, [{ ...used(), condition: 'very_good-1' }]);
 			await send(id);

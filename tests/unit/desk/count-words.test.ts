@@ -47,7 +47,7 @@ describe('the copies that a title loses', () => {
 		expect(lostWords({ ...unscanned, expected: 4, onhand: 1, lost: 1 })).toBe('1 (3 on hold stay)');
 	});
 
-	it('of a scanned title are the copies that were not found', () => {
+	it('are the missing copies of a scanned title', () => {
 		expect(lostWords({ ...unscanned, counted: 1, lost: 1 })).toBe('1');
 	});
 });
