@@ -53,7 +53,7 @@ export async function requireCondition(db: Queries, titleId: number, condition: 
 		.executeTakeFirst();
 	if (offer) return;
 	if (isKnown) {
-		const words = `This title has no copies in the condition ‘${offerText(condition)}’. Add the copy with its price.`;
+		const words = `This title has no offer ‘${offerText(condition)}’. Each used copy needs a price: add the copy first.`;
 		throw deskRefusal('no-such-copy', words, 'condition');
 	}
 	const words = isIndividualCopy(condition)
