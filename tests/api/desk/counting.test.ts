@@ -424,6 +424,7 @@ onBothEngines('counting', (engine) => {
 			const second = await begin();
 			await bookIt(second, 'none');
 			expect(await place(lost)).toMatchObject({ onhand: 0, reserved: 1, short: 0 });
+			expect(await get(second)).toMatchObject({ copies: 0, lines: [{ counted: null, expected: 3, lost: 2 }] });
 		});
 
 		it('keeps copies received after it began, even without a scan of the title', async () => {

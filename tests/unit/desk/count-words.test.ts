@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { afterWords, differenceWords, lostWords } from '../../../desk/parts/count-words';
+import { afterWords, countTags, differenceWords, lostWords } from '../../../desk/parts/count-words';
 import type { CountLine } from '../../../store/contract/desk-counting';
 
 /** A title with two copies in the store that was not scanned. */
@@ -49,6 +49,17 @@ describe('the copies that a title loses', () => {
 
 	it('are the missing copies of a scanned title', () => {
 		expect(lostWords({ ...unscanned, counted: 1, lost: 1 })).toBe('1');
+	});
+});
+
+describe('the texts of a title that was not scanned', () => {
+	it('are empty while the count is open', () => {
+		expect(countTags({ ...unscanned, onhand: 1, lost: 1 }, true)).toEqual([]);
+	});
+
+	it('name the copies that were written off, and the copies on hold that stay', () => {
+		expect(countTags(unscanned, false)).toEqual(['2 fewer']);
+		expect(countTags({ ...unscanned, onhand: 1, lost: 1 }, false)).toEqual(['1 fewer', '1 on hold stays']);
 	});
 });
 
