@@ -58,7 +58,7 @@ test('a manager lets a library buy on account, hands its order over, and takes t
 	// The field contains the amount that is owed.
 	await press(page, 'Record payment');
 	await page.goto(`/desk/customers/${library}`);
-	await expect(page.getByRole('cell', { name: 'Settled' })).toBeVisible();
+	await expect(page.getByText('Settled', { exact: true })).toBeVisible();
 	await expect(page.getByText('We owe this customer')).toHaveCount(0);
 	inDatabase(shop.dataDir, (db) =>
 		db.prepare('update orders set to_give_back = 2684 where order_number = ?').run(number),
