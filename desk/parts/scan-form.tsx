@@ -32,7 +32,7 @@ interface ScanFormProps {
 	 * condition is chosen.
 	 */
 	anyCondition?: string;
-	/** An additional select between the product number and the number of copies. */
+	/** An additional field between the product number and the number of copies. */
 	field?: ReactNode;
 	/** The label of the scan form's button. */
 	children: ReactNode;

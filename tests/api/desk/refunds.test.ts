@@ -656,7 +656,7 @@ onBothEngines('a refund', (engine) => {
 		const [{ id, number } = { id: 0, number: '' }] = await cardsOf(order_number);
 		await voidCardOf(number);
 		await give(order_number, amountOf('10.00'));
-		// Now the card is as if the refund had not minded it.
+		// Restores the card, as an earlier version left it.
 		const entries = store.db.deleteFrom('gift_card_entries').where('gift_card_id', '=', id);
 		await entries.where('reason', '=', 'voided').execute();
 		const card = store.db.updateTable('gift_cards').where('id', '=', id);
