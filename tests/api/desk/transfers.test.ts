@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkBooks } from '~store/commands/check';
 import { deskTransfers } from '~store/contract/desk-transfers';
 import { sendBack } from '~store/desk/deliveries/returns';
