@@ -722,8 +722,12 @@ onBothEngines('counting', (engine) => {
 
 	describe('a used copy that is scanned with its condition', () => {
 		/** Adds a used copy of a title in very good condition at the location, by default one copy on the counted shelf. */
-		const addUsed = async ({ id }: Book, condition: string, { on = shelf, onhand = 1 } = {}): Promise<void> => {
-			const facts = { condition, price: 1250, is_extra_orderable: 0 as const };
+		const addUsed = async (
+			{ id }: Book,
+			condition: string,
+			{ on = shelf, onhand = 1, price = 1250 } = {},
+		): Promise<void> => {
+			const facts = { condition, price, is_extra_orderable: 0 as const };
 			const offer = await addOffer(store, id, { ...facts, stock: [{ location_id: main, onhand }] });
 			await store.db.updateTable('stock').set({ shelf: on }).where('offer_id', '=', offer).execute();
 		};
@@ -760,7 +764,7 @@ onBothEngines('counting', (engine) => {
 		it('is one of several such copies on the shelf: staff choose which one', async () => {
 			const tide = await book(0);
 			await addUsed(tide, 'very_good');
-			await addUsed(tide, 'very_good-1');
+			await addUsed(tide, 'very_good-1', { price: 800 });
 			const id = await begin();
 			await expect(scan(id, tide, { condition: 'very_good' })).rejects.toMatchObject({
 				reason: 'which-copy',
