@@ -10,8 +10,8 @@ export type Colours = Record<string, string>;
 const signals = { good: '#2b6441', warn: '#8f4b0b', bad: '#a3211b' };
 
 /**
- * Derives all colours of the shop from the few colours in its settings. Whatever the settings are, text has a contrast ratio of
- * at least 4.5:1 to its background, and borders have 3:1.
+ * Derives all colours of the shop from the few colours in its settings. With any settings, text has a contrast ratio of at least
+ * 4.5:1 to its background, and borders have 3:1.
  */
 export function shopColours(style: Style): Colours {
 	const paper = style.paper;

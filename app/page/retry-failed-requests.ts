@@ -4,6 +4,9 @@ const awayStatus = new Set([502, 503, 504]);
 const lookWords = 'We could not reach the shop. This page has not changed.';
 const postWords = 'We could not reach the shop, so your change may not be saved. Your text is still here.';
 
+/** The name of the event of a post that failed to reach the shop. */
+export const postFailed = 'post-failed';
+
 /** The number of failed requests that wait until the shopper presses the toast's button. */
 let waiting = 0;
 
@@ -95,6 +98,7 @@ async function answerTo(
  */
 function notDone(signal: AbortSignal | null | undefined): Promise<Response> {
 	showToast(postWords, 'Dismiss').addEventListener('click', hideToast);
+	dispatchEvent(new Event(postFailed));
 	return new Promise((resolve, reject) => {
 		signal?.addEventListener('abort', () => reject(signal.reason));
 		const answer = () => {

@@ -1,7 +1,7 @@
 import { Form, Link } from '@remix-run/react';
 import type { CountLine } from '~store/contract/desk-counting';
 import { stockWords } from '~store/contract/stock-words';
-import { countTags } from './count-words';
+import { afterWords, countTags } from './count-words';
 import { type DataColumn, DataTable } from './data-table';
 import { PlainField } from './plain-field';
 import { isRefused, keysOf, type RefusedForm, typedAgain } from './typed-again';
@@ -54,7 +54,7 @@ const openColumns = (refused: RefusedForm | undefined): DataColumn<CountLine>[] 
 		key: 'then',
 		heading: 'Available after the count',
 		isNumber: true,
-		cell: (line) => (line.outdated ? line.onhand : line.after),
+		cell: afterWords,
 	},
 	{
 		key: 'correct',

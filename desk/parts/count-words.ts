@@ -1,5 +1,5 @@
 import { counted } from '~/format/counted';
-import type { CountLine, CountScan, UndoneCount } from '~store/contract/desk-counting';
+import type { Count, CountLine, CountPreview, CountScan, UndoneCount } from '~store/contract/desk-counting';
 import type { DeskFlash } from '../session/desk-flash.server';
 
 /**
@@ -60,15 +60,17 @@ export function undoneWords({ kept, fewer }: Pick<UndoneCount, 'kept' | 'fewer'>
  * the stock.
  */
 export function countTags(line: CountLine, isOpen: boolean): string[] {
-	const { counted: scanned, expected, standing } = line;
+	const { counted: scanned, expected, standing, lost } = line;
 	if (standing === 'elsewhere')
 		return [isOpen ? `Found here, expected on ${shelfWords(line)}` : 'Found here, expected on another shelf'];
 	// An unscanned title in an open count gets no text, because its row already shows that 0 copies are counted.
 	const isYetToScan = isOpen && scanned === null;
-	const difference = expected === null || isYetToScan ? 0 : (scanned ?? 0) - expected;
+	const difference = expected === null || isYetToScan ? 0 : scanned === null ? -lost : scanned - expected;
+	const held = isYetToScan ? 0 : heldCopies(line);
 	return [
 		...(difference > 0 ? [`${difference} more than expected`] : []),
 		...(difference < 0 ? [`${-difference} fewer than expected`] : []),
+		...(held > 0 ? [heldWords(held)] : []),
 		...(line.outdated
 			? [
 					isOpen
@@ -80,3 +82,49 @@ export function countTags(line: CountLine, isOpen: boolean): string[] {
 		...(line.short > 0 ? [`${counted(line.short, 'sold copy', 'sold copies')} not found`] : []),
 	];
 }
+
+/** Returns the number of copies of an unscanned title that are on hold for orders. A count does not write off these copies. */
+const heldCopies = ({ counted: scanned, expected, lost }: CountLine): number =>
+	scanned === null ? Math.max(0, (expected ?? 0) - lost) : 0;
+
+/**
+ * Returns the number of available copies after an open count updates the stock. The copies of an unscanned title depend on what
+ * staff choose for unscanned titles: '2 if kept, 0 if written off'.
+ */
+export function afterWords({ counted: scanned, onhand, after, outdated }: CountLine): string {
+	if (outdated) return String(onhand);
+	return scanned === null ? `${onhand} if kept, ${after} if written off` : String(after);
+}
+
+/** The result of each choice of staff for the titles that an open count has not scanned. */
+export const unscannedWords: Record<CountPreview['unscanned'], string> = {
+	stay: 'Titles that were not scanned keep their stock.',
+	none: 'Titles that were not scanned are written off. Their copies on hold for orders stay.',
+};
+
+/**
+ * Returns the number of copies that a title loses. If copies of an unscanned title are on hold for orders, also says that these
+ * copies stay: '1 (1 on hold stays)'.
+ */
+export function lostWords(line: CountLine): string {
+	const held = heldCopies(line);
+	return held === 0 ? String(line.lost) : `${line.lost} (${heldWords(held)})`;
+}
+
+const heldWords = (held: number): string => `${held} on hold ${held === 1 ? 'stays' : 'stay'}`;
+
+/**
+ * Returns by how much the counted copies differ from the expected copies: '−1 copy, 1 title differs'. Leaves out the unscanned
+ * titles of an open count, because staff have not yet chosen whether these titles keep their stock.
+ */
+export function differenceWords({ state, expected, copies, differences, unscanned }: ComparedCount): string {
+	const left = state === 'open' ? unscanned : { titles: 0, copies: 0 };
+	const titles = differences - left.titles;
+	const words = `${counted(titles, 'title')} ${titles === 1 ? 'differs' : 'differ'}`;
+	return expected === null ? words : `${signedCopies(copies - (expected - left.copies))}, ${words}`;
+}
+
+type ComparedCount = Pick<Count, 'state' | 'expected' | 'copies' | 'differences' | 'unscanned'>;
+
+const signedCopies = (many: number): string =>
+	`${many > 0 ? '+' : many < 0 ? '−' : ''}${counted(Math.abs(many), 'copy', 'copies')}`;

@@ -12,6 +12,8 @@ interface ScanFieldProps {
 	value?: string;
 	/** A value that is new for each render of the page. A new value empties the field and gives it the focus. */
 	shown: string;
+	/** Whether the form itself empties the field (`scan-queue.ts`). The answer to a scan then keeps the digits of the next scan. */
+	isEmptied?: boolean;
 	/** The store's refusal of the last scan. The refusal must be a new object for each post. */
 	problem?: Problem | undefined;
 }
@@ -40,6 +42,7 @@ export function ScanField({
 	hint,
 	value = '',
 	shown,
+	isEmptied = false,
 	problem,
 }: ScanFieldProps) {
 	const input = useRef<HTMLInputElement>(null);
@@ -51,7 +54,7 @@ export function ScanField({
 		if (!input.current) return;
 		// On the first render, keeps the value that was scanned or typed before scripts ran. On later renders, clears a refused
 		// scan, which the message above already shows.
-		if (!isFirst.current) input.current.value = value;
+		if (!isFirst.current && !isEmptied) input.current.value = value;
 		isFirst.current = false;
 		if (!isOtherRefused && !isTyping(input.current)) input.current.focus();
 	}, [shown, problem]);
@@ -66,7 +69,7 @@ export function ScanField({
 				</p>
 			) : null}
 			<input
-				key={shown}
+				key={isEmptied ? undefined : shown}
 				ref={input}
 				className="field-input"
 				id={id}

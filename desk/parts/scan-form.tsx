@@ -1,16 +1,17 @@
 import { Form } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { Problem } from '../session/refused.server';
 import { ChoiceField, conditionOptions } from './choice-field';
 import { FindTitleButton } from './find-title-button';
 import { PlainField } from './plain-field';
 import { ScanField } from './scan-field';
+import { useScanQueue } from './scan-queue';
 import { ScanSoundSwitch } from './scan-sound';
 
 interface ScanFormProps {
 	/**
 	 * A value that is new for each render of the page. The value is also the key that ensures that the store counts the scan
-	 * only once.
+	 * only once. If scripts run, each scan of the page has a key of its own.
 	 */
 	shown: string;
 	/** The store's refusal of the last scan. */
@@ -25,7 +26,7 @@ interface ScanFormProps {
 	 * The initial values of the scan form. By default, the initial values are: no product number, the condition 'new', and one
 	 * copy.
 	 */
-	start?: Partial<Record<'code' | 'condition' | 'copies', string>>;
+	start?: Partial<Record<string, string>>;
 	/**
 	 * The option for an unknown condition, with which the store finds the condition. If this option is left out, the first
 	 * condition is chosen.
@@ -43,35 +44,62 @@ interface ScanFormProps {
 export function ScanForm({ shown, problem, typed, conditions, start, anyCondition, field, children }: ScanFormProps) {
 	const wrongCopies = problem?.field === 'copies' ? problem : undefined;
 	const begun = wrongCopies ? typed : start;
+	// A form with initial values is shown anew with each answer. A form without them waits for scans, and keeps what is typed.
+	const isOn = !startNames.some((name) => begun?.[name]);
+	const { onSubmit, held, postNext, discard } = useScanQueue({ shown, problem, isOn });
 	return (
-		<Form method="post" id="scan" className="desk-scan" noValidate>
-			<input type="hidden" name="key" value={shown} />
-			<ScanField formId="scan" shown={shown} problem={wrongCopies ? undefined : problem} value={begun?.code ?? ''} />
-			{field}
-			<PlainField
-				key={`copies ${shown}`}
-				id="scan-copies"
-				name="copies"
-				label="Copies"
-				width="short"
-				inputMode="numeric"
-				value={begun?.copies ?? '1'}
-				error={wrongCopies?.words}
-			/>
-			<ChoiceField
-				key={`condition ${shown}`}
-				id="scan-condition"
-				name="condition"
-				label="Condition"
-				options={[
-					...(anyCondition === undefined ? [] : [{ value: '', label: anyCondition }]),
-					...conditionOptions(conditions),
-				]}
-				value={begun?.condition}
-			/>
-			{children}
-			<FindTitleButton />
-			<ScanSoundSwitch />
-		</Form>
+		<>
+			<Form method="post" id="scan" className="desk-scan" noValidate onSubmit={onSubmit}>
+				<input type="hidden" name="key" value={shown} />
+				<Fragment key={isOn ? 'scans' : shown}>
+					<ScanField
+						formId="scan"
+						shown={shown}
+						isEmptied={isOn}
+						problem={wrongCopies ? undefined : problem}
+						value={begun?.code ?? ''}
+					/>
+					{field}
+					<PlainField
+						id="scan-copies"
+						name="copies"
+						label="Copies"
+						width="short"
+						inputMode="numeric"
+						value={begun?.copies ?? '1'}
+						error={wrongCopies?.words}
+					/>
+					<ChoiceField
+						id="scan-condition"
+						name="condition"
+						label="Condition"
+						options={[
+							...(anyCondition === undefined ? [] : [{ value: '', label: anyCondition }]),
+							...conditionOptions(conditions),
+						]}
+						value={begun?.condition}
+					/>
+				</Fragment>
+				{children}
+				<FindTitleButton />
+				<ScanSoundSwitch />
+			</Form>
+			{held.length === 0 ? null : (
+				<section className="stack stack-tight" aria-label="Scans that wait">
+					<p>{`Not recorded yet: ${held.join(', ')}.`}</p>
+					<div className="cluster">
+						<button type="button" className="button" onClick={postNext}>
+							Record these scans
+						</button>
+						<button type="button" className="button" onClick={discard}>
+							Discard these scans
+						</button>
+					</div>
+				</section>
+			)}
+		</>
 	);
 }
+
+/** The fields that may have initial values. */
+const startNames = ['code', 'condition', 'copies', 'kind'];

@@ -5,6 +5,7 @@ import type { Problem } from '../session/refused.server';
 import { useBroughtIntoView } from './brought-into-view';
 import { useFocusOnWrongField } from './focus-on-wrong-field';
 import { playScanSound } from './scan-sound';
+import { newCopyPath } from './thing-paths';
 
 /** The style of each kind of scan result. The symbol and the text are clear even without the colour. */
 const looks = {
@@ -15,7 +16,7 @@ const looks = {
 
 interface ScanResultProps {
 	problem: (Pick<Problem, 'words'> & Partial<Problem>) | undefined;
-	/** The values of the scan that was refused. The form that adds an unknown title also gets these values. */
+	/** The values of the scan that was refused. The forms that add an unknown title or a used copy also get these values. */
 	typed?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -55,6 +56,9 @@ export function ScanResult({ problem, typed = {} }: ScanResultProps) {
 			<div role="status">{isAlert ? null : words}</div>
 			{isAlert ? <p role="alert">{words}</p> : null}
 			{problem?.isUnknownTitle && typed.code ? <AddTitleLink code={typed.code} typed={typed} /> : null}
+			{problem?.isMissingCopy && typed.code ? (
+				<Link to={newCopyPath({ isbn: typed.code, condition: typed.condition })}>Add a used copy</Link>
+			) : null}
 			{result?.undo ? <Link to={result.undo.to}>{result.undo.words}</Link> : null}
 		</div>
 	);

@@ -21,3 +21,20 @@ export const thingPath = ({ kind, key }: DeskThing): string => paths[kind](key);
 /** Returns the address of the page that prints a credit note of an order. */
 export const creditNotePath = (order: string, creditNote: number): string =>
 	`${orderPath(order)}/invoice?credit_note=${creditNote}`;
+
+/** The facts of a used copy that are known before the copy is added. */
+interface NewCopy {
+	isbn: string;
+	/** The condition, or the code of an individual copy of this condition. */
+	condition?: string | undefined;
+	location_id?: number;
+	shelf?: string;
+}
+
+/** Returns the address of the form that adds a used copy, filled in with the known facts. */
+export function newCopyPath({ isbn, condition = '', location_id, shelf = '' }: NewCopy): string {
+	const known = new URLSearchParams({ isbn, location: String(location_id ?? ''), shelf });
+	const base = condition.replace(/-\d+$/, '');
+	if (base !== '' && base !== 'new') known.set('condition', base);
+	return `/desk/stock/copy?${known}`;
+}

@@ -4,38 +4,49 @@ import type { StockOffer, StockTitle } from '~store/contract/desk-stock';
 import { dollars } from '~store/contract/dollars';
 import { withoutFullStop } from '~store/contract/sentence-case';
 import { useBroughtIntoView } from './brought-into-view';
+import { newCopyPath } from './thing-paths';
 
 interface WhichCopyProps {
 	title: StockTitle;
 	/** The location whose copies are counted. */
 	location_id: number;
 	/** The conditions that the user can choose; by default, the conditions that the location has in stock. */
-	conditions?: readonly string[];
+	conditions?: readonly string[] | undefined;
+	/** The condition that the user chose before. The user can choose only among the title's offers of this condition. */
+	condition?: string | undefined;
 	/** The address of the page with the form. The address must not end in '?index'. */
 	page: string;
 	/** The other fields of the form, which the page posts again together with the choice. */
 	fields: Readonly<Record<string, string>>;
 	/** The name of the field that contains the choice. */
 	name?: string;
+	/** Returns the value of the field for an offer; by default, the offer's code. */
+	choiceOf?: (offer: StockOffer) => string;
 	/** The text of a link that reloads the page without a choice. If this text is left out, the page shows no such link. */
 	none?: string;
+	/** The location and shelf of a used copy that is added instead. If left out, the page shows no link to add a copy. */
+	added?: { location_id: number; shelf?: string };
 }
 
 /**
  * Asks which of a title's offers is meant, with the facts that distinguish the offers. A page with a scan field shows this
  * question instead of the field, because the next scan would replace the question.
  */
-export function WhichCopy({ title, location_id, conditions, page, fields, name = 'condition', none }: WhichCopyProps) {
+export function WhichCopy({
+	title,
+	location_id,
+	conditions,
+	condition = '',
+	page,
+	fields,
+	name = 'condition',
+	choiceOf = (offer) => offer.condition,
+	none,
+	added,
+}: WhichCopyProps) {
 	const box = useRef<HTMLElement>(null);
 	useBroughtIntoView(box, true);
-	const known = [...(title.new_offer ? [title.new_offer] : []), ...title.offers];
-	const standing = known.filter(({ condition, places }) =>
-		conditions === undefined
-			? places.some((place) => place.location_id === location_id && place.in_store > 0)
-			: conditions.includes(condition),
-	);
-	// If the location has no copies in stock, offers only conditions that can have any number of copies.
-	const offers = standing.length > 0 ? standing : known.filter((offer) => !offer.is_individual);
+	const offers = offersToChoose(title, { location_id, conditions, condition });
 	return (
 		<section className="stack stack-tight measure banner no-print" aria-labelledby="which" ref={box} tabIndex={-1}>
 			<h2 id="which">{`Which copy of ${title.title} is it?`}</h2>
@@ -45,12 +56,19 @@ export function WhichCopy({ title, location_id, conditions, page, fields, name =
 				))}
 				{offers.map((offer) => (
 					<p key={offer.condition}>
-						<button className="button" name={name} value={offer.condition}>
+						<button className="button" name={name} value={choiceOf(offer)}>
 							{offer.condition_text}
 						</button>{' '}
 						{copyFacts(offer, location_id)}
 					</p>
 				))}
+				{added ? (
+					<p>
+						<Link to={newCopyPath({ isbn: title.eisbn, condition, ...added })}>
+							Add another used copy with its price
+						</Link>
+					</p>
+				) : null}
 				{none ? (
 					<p>
 						<Link to={page}>{none}</Link>
@@ -59,6 +77,25 @@ export function WhichCopy({ title, location_id, conditions, page, fields, name =
 			</Form>
 		</section>
 	);
+}
+
+/** Returns the offers of a title among which the user chooses. */
+export function offersToChoose(
+	{ new_offer, offers }: Pick<StockTitle, 'new_offer' | 'offers'>,
+	{ location_id, conditions, condition = '' }: Pick<WhichCopyProps, 'location_id' | 'conditions' | 'condition'>,
+): StockOffer[] {
+	const known = [...(new_offer ? [new_offer] : []), ...offers].filter(
+		({ fits }) => condition === '' || fits.includes(condition),
+	);
+	const standing = known.filter((offer) =>
+		conditions === undefined
+			? offer.places.some((place) => place.location_id === location_id && place.in_store > 0)
+			: conditions.includes(offer.condition),
+	);
+	if (standing.length > 0) return standing;
+	// If the location has no copies in stock, offers only conditions that can have any number of copies. If the user chose a
+	// condition, the copy may be an individual copy that the stock does not contain any more.
+	return condition === '' ? known.filter((offer) => !offer.is_individual) : known;
 }
 
 /**

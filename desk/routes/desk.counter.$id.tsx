@@ -348,8 +348,10 @@ export default function CounterOrderScreen() {
 	const { order, conditions, which, places, key, mayPrice } = useLoaderData<typeof loader>();
 	const answer: { lastResult?: SubmissionResult; places?: DeskPlaces; isChanged?: boolean; isUnknownTitle?: boolean } =
 		useActionData<typeof action>() ?? {};
-	const { lastResult, places: asked, isChanged = false, isUnknownTitle = false } = answer;
+	const { lastResult, places: answered, isChanged = false, isUnknownTitle = false } = answer;
 	const [search] = useSearchParams();
+	// A refused form shows its own values. The title in the address may already be added to the order.
+	const asked = (name: string): string | null => (lastResult ? null : search.get(name));
 	const field: FieldOf = (name, usual = '', words = (value) => value) => {
 		const returned = returnedField('counter', name, lastResult);
 		const kept = order.typed[name as keyof CounterTyped];
@@ -362,6 +364,8 @@ export default function CounterOrderScreen() {
 		};
 	};
 	const [way, setWay] = useState(wayOf(order, field));
+	/** Whether staff still have to choose which copy of the title in the address they mean. */
+	const isOpen = !lastResult || field('eisbn').initialValue === search.get('which');
 	const { cart, customer } = order;
 	const here = `/desk/counter/${order.counter_id}`;
 	const copies = cart.items.reduce((sum, { cart_info }) => sum + cart_info.quantity, 0);
@@ -382,7 +386,7 @@ export default function CounterOrderScreen() {
 					<Link to={`/desk/quotes/${encodeURIComponent(order.quote)}`}>{`quote ${order.quote}`}</Link>
 				</p>
 			)}
-			{which ? <ChooseCopy title={which} here={here} asked={search} /> : null}
+			{which && isOpen ? <ChooseCopy title={which} here={here} asked={search} /> : null}
 			{/* Posts the form with a full page load, like the shop's own checkout, so that no script handles card numbers. */}
 			<Form method="post" id="counter" className="stack stack-wide" noValidate reloadDocument aria-label="Order">
 				<EnterButton name="intent" value="keep" />
@@ -393,8 +397,8 @@ export default function CounterOrderScreen() {
 					key={`${search}`}
 					order={order}
 					conditions={conditions}
-					field={(name, usual) => field(name, search.get(name) ?? usual)}
-					eisbn={search.get('eisbn') ?? search.get('which') ?? search.get('isbn') ?? ''}
+					field={(name, usual) => field(name, asked(name) ?? usual)}
+					eisbn={asked('eisbn') ?? asked('which') ?? asked('isbn') ?? ''}
 					mayPrice={mayPrice}
 					isUnknown={isUnknownTitle}
 					refused={lastResult}
@@ -412,10 +416,10 @@ export default function CounterOrderScreen() {
 				)}
 				<AppliedGiftCards cart={cart} />
 				<CustomerFields order={order} field={field} />
-				<DeliveryFields order={order} field={field} places={asked ?? places} way={way} onWay={setWay} />
+				<DeliveryFields order={order} field={field} places={answered ?? places} way={way} onWay={setWay} />
 				{cart.items.length === 0 ? null : (
 					<>
-						<PromoCodeFields order={order} field={field} code={search.get('code') ?? ''} />
+						<PromoCodeFields order={order} field={field} code={asked('code') ?? ''} />
 						<GiftCardFields takes={order.takes} field={field} />
 						<PaymentFields order={order} field={field} way={way} />
 					</>

@@ -9,7 +9,7 @@ import { ArrivedForOrders } from '../parts/arrived-for';
 import { asWeHaveIt } from '../parts/choice-field';
 import { ConfirmBox } from '../parts/confirm-box';
 import { CountLines } from '../parts/count-lines';
-import { scanSaid, undoneWords } from '../parts/count-words';
+import { differenceWords, scanSaid, undoneWords } from '../parts/count-words';
 import type { DeskHandle } from '../parts/desk-handle';
 import { filledWords } from '../parts/filled-words';
 import { pageAsked } from '../parts/list-address';
@@ -49,6 +49,8 @@ const versioned = { version: typed };
 const scanFields = z.object({
 	code: typed,
 	condition: typed,
+	/** Whether the condition is the code of one offer, which was chosen among the title's offers. */
+	exact: z.enum(['true', 'false']).default('false'),
 	copies: z.string().default('1'),
 	key: typed,
 });
@@ -69,7 +71,7 @@ const intents = {
 			const chosen = condition === '' ? {} : { condition };
 			return scanSaid(await desk.call('desk-counting/scan', { count_id, ...said, ...chosen }));
 		} catch (error) {
-			return askWhichCopy(error, `/desk/counting/${count_id}`, { which: said.code, copies: said.copies });
+			return askWhichCopy(error, `/desk/counting/${count_id}`, { which: said.code, condition, copies: said.copies });
 		}
 	},
 	line: async (desk, form, count_id) => {
@@ -104,18 +106,12 @@ export const shouldRevalidate = revalidateWhenChanged;
 
 /** Shows the total of the expected copies and the counted copies, for the whole stock count rather than for one page of it. */
 function CountSummary({ count }: { count: Count }) {
-	const { state, expected, copies, differences, more_differences, unscanned } = count;
+	const { state, expected, copies, more_differences, unscanned } = count;
 	const andMore = more_differences ? ' and more' : '';
 	const facts: [name: string, words: string][] = [
 		['Expected', expected === null ? 'Not recorded' : `${counted(expected, 'copy', 'copies')}${andMore}`],
 		['Counted', counted(copies, 'copy', 'copies')],
-		[
-			'Difference',
-			[
-				...(expected === null || more_differences ? [] : [signedCopies(copies - expected)]),
-				`${counted(differences, 'title')}${andMore} ${differences === 1 ? 'differs' : 'differ'}`,
-			].join(', '),
-		],
+		[state === 'open' ? 'Difference of the scanned titles' : 'Difference', differenceWords(count)],
 		[
 			state === 'open' ? 'Not yet scanned' : 'Not scanned',
 			`${counted(unscanned.copies, 'copy', 'copies')} of ${counted(unscanned.titles, 'title')}${andMore}`,
@@ -133,9 +129,6 @@ function CountSummary({ count }: { count: Count }) {
 	);
 }
 
-const signedCopies = (many: number): string =>
-	`${many > 0 ? '+' : many < 0 ? '−' : ''}${counted(Math.abs(many), 'copy', 'copies')}`;
-
 export default function CountScreen() {
 	const { count, arrived, show, conditions, which, key } = useLoaderData<typeof loader>();
 	const [asked] = useSearchParams();
@@ -151,9 +144,11 @@ export default function CountScreen() {
 				<WhichCopy
 					title={which}
 					location_id={count.location_id}
+					condition={asked.get('condition') ?? ''}
 					page={`/desk/counting/${count.id}`}
-					fields={{ intent: 'scan', code: which.eisbn, copies: asked.get('copies') ?? '1', key }}
+					fields={{ intent: 'scan', code: which.eisbn, exact: 'true', copies: asked.get('copies') ?? '1', key }}
 					none="Count none of these copies"
+					added={{ location_id: count.location_id, shelf: count.shelf }}
 				/>
 			</div>
 		);

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { counted } from '~/format/counted';
 import { readWritten } from '~/forms/submission.server';
 import type { CountLine } from '~store/contract/desk-counting';
+import { lostWords, unscannedWords } from '../parts/count-words';
 import { type DataColumn, DataTable } from '../parts/data-table';
 import type { DeskHandle } from '../parts/desk-handle';
 import { filledWords } from '../parts/filled-words';
@@ -65,7 +66,7 @@ const columns: DataColumn<CountLine>[] = [
 
 const losingColumns: DataColumn<CountLine>[] = [
 	...columns,
-	{ key: 'lost', heading: 'Copies lost', isNumber: true, cell: (line) => line.lost },
+	{ key: 'lost', heading: 'Copies lost', isNumber: true, cell: lostWords },
 ];
 
 const gainingColumns: DataColumn<CountLine>[] = [
@@ -94,6 +95,7 @@ export default function BookCountScreen() {
 			</p>
 			<p>
 				<strong>{loses ? `The stock loses ${words}.` : 'No title loses copies.'}</strong>
+				{` ${unscannedWords[preview.unscanned]}`}
 				{preview.titles_gained > 0 ? ` ${counted(preview.titles_gained, 'title gains', 'titles gain')} copies.` : ''}
 				{preview.titles_elsewhere > 0
 					? ` ${counted(preview.titles_elsewhere, 'title', 'titles')} found here but expected on another shelf: no change.`

@@ -15,8 +15,8 @@ export async function loader(args: LoaderFunctionArgs) {
 		list: `/desk/counting/${count_id}`,
 		limit: deskRowsAtOnce,
 		read: async (page) => {
-			const { lines, more } = await desk.load('desk-counting/get', { count_id, show, ...page });
-			return { rows: lines, more };
+			const { state, lines, more } = await desk.load('desk-counting/get', { count_id, show, ...page });
+			return { rows: lines.map((line) => ({ ...line, tags: countTags(line, state === 'open') })), more };
 		},
 		key: (row) => `${row.eisbn} ${row.condition}`,
 		columns: [
@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
 			{ heading: 'Condition', cell: (row) => row.condition_text },
 			{ heading: 'Counted', kind: 'count', cell: (row) => row.counted },
 			{ heading: 'Expected', kind: 'count', cell: (row) => row.expected },
-			{ heading: 'Difference', cell: (row) => countTags(row, false).join('; ') },
+			{ heading: 'Difference', cell: (row) => row.tags.join('; ') },
 			{ heading: stockWords.onhand, kind: 'count', cell: (row) => row.onhand },
 		],
 	});

@@ -66,7 +66,7 @@ export const shouldRevalidate = revalidateWhenChanged;
 export default function CustomerScreen() {
 	const { customer, maySetTerms } = useLoaderData<typeof loader>();
 	const { problem, typed: said } = useActionData<typeof action>() ?? {};
-	const { name, contact, email, phone, overdue, invoices } = customer;
+	const { name, contact, email, phone, overdue, owed_to_customer, invoices } = customer;
 	const columns: DataColumn<DeskInvoiceRow>[] = [
 		{ key: 'number', heading: 'Invoice', cell: ({ number }) => `Invoice ${number}` },
 		{
@@ -97,12 +97,12 @@ export default function CustomerScreen() {
 		{
 			key: 'pay',
 			heading: 'Payment',
-			cell: ({ order_number, number, total, credited, owed }) =>
+			cell: ({ order_number, number, credited, owed }) =>
 				owed === '0.00' ? (
-					credited === total ? (
-						'Credited'
-					) : (
+					credited === '0.00' ? (
 						'Paid'
+					) : (
+						'Settled'
 					)
 				) : (
 					<Link to={`${orderPath(order_number)}/money`}>
@@ -121,6 +121,11 @@ export default function CustomerScreen() {
 			<p>
 				<Link to={`/desk/search?${new URLSearchParams({ q: email || phone || name, kind: 'orders' })}`}>Orders</Link>
 			</p>
+			{owed_to_customer === null || owed_to_customer === '0.00' ? null : (
+				<p>
+					<strong>{`We owe this customer ${dollars(owed_to_customer)}.`}</strong>
+				</p>
+			)}
 			<section className="stack" aria-labelledby="account">
 				<h2 id="account">On account</h2>
 				<p>

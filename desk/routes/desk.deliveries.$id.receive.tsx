@@ -170,7 +170,6 @@ export default function ReceiveScreen() {
 				start={start}
 				field={
 					<ChoiceField
-						key={`kind ${key}`}
 						id="scan-kind"
 						name="kind"
 						label="What"

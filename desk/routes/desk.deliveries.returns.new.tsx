@@ -12,6 +12,7 @@ import { ScanResult } from '../parts/scan-result';
 import { WhichCopy } from '../parts/which-copy';
 import { chosenIn } from '../session/chosen-title';
 import { newFormKey } from '../session/form-key.server';
+import { choiceOf, codeChosen, offersMeant } from '../session/matching-offers';
 import { leaveTo, openDesk } from '../session/open-desk.server';
 import { refusedWith } from '../session/refused.server';
 import { isChangedFirst } from '../session/typed-fields';
@@ -74,14 +75,17 @@ export async function action(args: ActionFunctionArgs) {
 		for (const [at, row] of rows.entries()) {
 			if (row.code === '') continue;
 			const title = await desk.call('desk-stock/lookUp', { code: row.code });
-			const standing = title.offers.filter(({ places }) => standsAt(places, said.location_id));
-			if (row.condition === '' && standing.length > 1) {
-				const which = { title, name: `condition-${at + 1}`, location_id: Number(said.location_id) };
+			const here = title.offers.filter(({ places }) => standsAt(places, said.location_id));
+			const standing = offersMeant(here, row.condition);
+			if (standing.length > 1) {
+				const { condition } = row;
+				const which = { title, name: `condition-${at + 1}`, condition, location_id: Number(said.location_id) };
 				return data({ problem: undefined, which, typed: again }, { status: 409 });
 			}
-			row.condition ||= standing[0]?.condition ?? 'new';
-			const offer = title.offers.find(({ condition }) => condition === row.condition);
-			if (offer) names[offer.condition] = offer.condition_text;
+			const code = standing[0]?.condition ?? (codeChosen(row.condition) || 'new');
+			const offer = title.offers.find(({ condition }) => condition === code);
+			row.condition = offer ? choiceOf(offer, title) : code;
+			if (offer) names[row.condition] = offer.condition_text;
 			const name = offer ? `${title.title} (${offer.condition_text})` : title.title;
 			asks.push({ name, copies: row.copies, damaged: row.damaged });
 		}
@@ -89,7 +93,9 @@ export async function action(args: ActionFunctionArgs) {
 		if (form.get('sure') !== 'yes' && asks.length > 0) {
 			return data({ problem: undefined, asks, typed: again }, { status: 409 });
 		}
-		const lines = rows.filter(({ code }) => code !== '');
+		const lines = rows
+			.filter(({ code }) => code !== '')
+			.map((row) => ({ ...row, condition: codeChosen(row.condition) }));
 		const { id } = await desk.call('desk-deliveries/sendBack', { ...said, lines });
 		return await leaveTo(
 			args.request,
@@ -169,6 +175,8 @@ export default function NewReturnScreen() {
 					page="/desk/deliveries/returns/new"
 					fields={without(fieldsOf(answer.typed), answer.which.name)}
 					name={answer.which.name}
+					condition={answer.which.condition}
+					choiceOf={(offer) => choiceOf(offer, answer.which.title)}
 				/>
 			) : null}
 			<h1>Send copies back</h1>

@@ -29,10 +29,9 @@ export async function loader(args: LoaderFunctionArgs) {
 /** A letter to a customer without an e-mail address, to print and post. It says what the mail would have said. */
 export default function LetterScreen() {
 	const { order_number, words, address } = useLoaderData<typeof loader>();
-	const number = order_number;
 	return (
 		<div className="stack measure">
-			<h1 className="no-print">{`Letter about order ${number}`}</h1>
+			<h1 className="no-print">{`Letter about order ${order_number}`}</h1>
 			{words === '' ? (
 				<p>This letter was deleted because the customer has been called.</p>
 			) : (
@@ -47,7 +46,7 @@ export default function LetterScreen() {
 				</>
 			)}
 			<p className="no-print">
-				<Link to={orderPath(number)}>{`Back to order ${number}`}</Link>
+				<Link to={orderPath(order_number)}>{`Back to order ${order_number}`}</Link>
 			</p>
 		</div>
 	);

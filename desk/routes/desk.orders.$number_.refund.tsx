@@ -111,6 +111,9 @@ export default function RefundScreen() {
 			<RefusedLine formId="refund" refused={problem} />
 			<h1>{`Refund order ${money.order_number}`}</h1>
 			<p>{`${money.purchaser_name}. Paid: ${dollars(money.paid)}; refunded: ${dollars(money.given_back)}; you can ${money.invoice ? 'credit or refund' : 'refund'} at most ${dollars(money.refundable)}. ${owedWords(money.owed)}.`}</p>
+			{hasSpentCards(money) ? (
+				<p>{`Gift cards of this order for ${dollars(money.spent_cards)} were spent, so their price cannot be refunded.`}</p>
+			) : null}
 			{money.refundable === '0.00' ? (
 				<NothingToGiveBack number={money.order_number} />
 			) : (
@@ -239,6 +242,9 @@ const handWords = {
 	other: 'Other',
 };
 
+/** Whether the order sold gift cards that were spent. Then the order cannot be refunded as a whole. */
+const hasSpentCards = ({ spent_cards }: Pick<OrderMoney, 'spent_cards'>): boolean => spent_cards !== '0.00';
+
 const leftWords = ({ left, quantity, worth }: OrderMoney['items'][number]): string =>
 	`${left} of ${quantity} left, ${dollars(worth)} with taxes`;
 
@@ -270,7 +276,7 @@ function Choice({ money, typed, problem }: ChoiceProps) {
 	const isChanged = problem?.isChanged ?? false;
 	const owes = money.owed.startsWith('-');
 	const kinds = [
-		{ value: 'whole', label: `All that is left: ${dollars(money.refundable)}` },
+		...(hasSpentCards(money) ? [] : [{ value: 'whole', label: `All that is left: ${dollars(money.refundable)}` }]),
 		{ value: 'lines', label: 'Some titles' },
 		{ value: 'amount', label: 'An amount' },
 		...(owes ? [{ value: 'owed', label: `Overpaid: ${dollars(money.owed.slice(1))}` }] : []),
@@ -289,7 +295,11 @@ function Choice({ money, typed, problem }: ChoiceProps) {
 				<Field
 					field={field('amount')}
 					label="Amount"
-					hint="Type an amount if you refund an amount"
+					hint={
+						money.refundable_without_cards === money.refundable
+							? 'Only if you choose “An amount”.'
+							: `Only if you choose “An amount”, at most ${dollars(money.refundable_without_cards)}. To refund a gift card, choose “Some titles”.`
+					}
 					width="short"
 					inputMode="decimal"
 					optional

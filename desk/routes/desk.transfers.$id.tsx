@@ -54,6 +54,8 @@ const versioned = { version: typed };
 const scanFields = z.object({
 	code: typed,
 	condition: typed,
+	/** Whether the condition is the code of one offer, which was chosen among the title's offers. */
+	exact: z.enum(['true', 'false']).default('false'),
 	copies: z.string().default('1'),
 	key: typed,
 	/** Whether the request takes back the scan of an arrived copy that was made by mistake. */
@@ -88,7 +90,8 @@ const intents = {
 			const copies = items.reduce((sum, { quantity }) => sum + quantity, 0);
 			return `${counted(copies, 'copy is', 'copies are')} in the transfer.`;
 		} catch (error) {
-			return askWhichCopy(error, `/desk/transfers/${transfer_id}`, { which: said.code, copies: said.copies });
+			const { code: which, condition, copies } = said;
+			return askWhichCopy(error, `/desk/transfers/${transfer_id}`, { which, condition, copies });
 		}
 	},
 	/** Records a scan at the receiving location. */
@@ -102,10 +105,11 @@ const intents = {
 			return withPutBack(
 				{ kind: scan.scanned > scan.quantity ? 'notice' : 'success', text: arrivalWords(scan) },
 				path,
-				{ undo: 'true', code, condition, copies: said.copies },
+				{ undo: 'true', code, condition, exact: 'true', copies: said.copies },
 			);
 		} catch (error) {
-			return askWhichCopy(error, path, { which: said.code, copies: said.copies });
+			const { code: which, condition, copies } = said;
+			return askWhichCopy(error, path, { which, condition, copies });
 		}
 	},
 	line: async (desk, form, transfer_id) => {
@@ -203,14 +207,17 @@ export default function TransferScreen() {
 					title={which}
 					{...(sentKinds.length > 0 ? { conditions: sentKinds } : {})}
 					location_id={transfer.from_location_id}
+					condition={asked.get('condition') ?? ''}
 					page={`/desk/transfers/${transfer.id}`}
 					fields={{
 						intent: isDraft ? 'scan' : 'arrive',
 						code: which.eisbn,
+						exact: 'true',
 						copies: asked.get('copies') ?? '1',
 						key,
 					}}
 					none="None of these copies"
+					added={{ location_id: isDraft ? transfer.from_location_id : transfer.to_location_id }}
 				/>
 			</div>
 		);

@@ -15,9 +15,14 @@ export function matchingOffers({ offers }: Pick<StockTitle, 'offers'>, condition
 	const available = offers.filter(({ places, elsewhere }) =>
 		[...places, ...elsewhere].some(({ onhand }) => onhand > 0),
 	);
-	if (condition === '') return available;
-	if (condition.startsWith(only)) return available.filter((offer) => offer.condition === codeChosen(condition));
-	return available.filter((offer) => offer.condition === condition || offer.fits.includes(condition));
+	return offersMeant(available, condition);
+}
+
+/** Returns the offers that a chosen condition means. If the user chose one offer, returns only that offer. */
+export function offersMeant(offers: StockOffer[], condition: string): StockOffer[] {
+	if (condition === '') return offers;
+	if (condition.startsWith(only)) return offers.filter((offer) => offer.condition === codeChosen(condition));
+	return offers.filter((offer) => offer.condition === condition || offer.fits.includes(condition));
 }
 
 /** Returns the form value that identifies one offer of a title. */

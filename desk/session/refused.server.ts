@@ -13,6 +13,8 @@ export interface Problem {
 	isQuestion: boolean;
 	/** Whether the scanned title is not in the catalogue. */
 	isUnknownTitle?: boolean;
+	/** Whether the used copy must first be added with its price. */
+	isMissingCopy?: boolean;
 }
 
 /** The refusal reasons that ask the user for a confirmation. */
@@ -33,7 +35,9 @@ export function problemOf(error: unknown): { problem: Problem; status: number } 
 	const isChanged = error.reason === 'changed-meanwhile';
 	const isQuestion = questions.has(error.reason ?? '');
 	const isUnknownTitle = error.status === 404 && error.field === 'code';
-	const problem: Problem = { words: error.message, field: error.field ?? '', isChanged, isQuestion, isUnknownTitle };
+	const isMissingCopy = error.reason === 'no-such-copy';
+	const kinds = { isChanged, isQuestion, isUnknownTitle, isMissingCopy };
+	const problem: Problem = { words: error.message, field: error.field ?? '', ...kinds };
 	return { problem, status: isChanged || isQuestion ? 409 : error.status };
 }
 

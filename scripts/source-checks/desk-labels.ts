@@ -51,6 +51,7 @@ const carried = new Set([
 	],
 	...[
 		'accept_lost',
+		'exact',
 		'new_shelf',
 		'list',
 		'mail_id',

@@ -178,8 +178,9 @@ export const deskCounting = {
 		payload: z.object({ ...session, show: z.enum(['all', 'differences']).default('all'), ...pageFields }),
 	}),
 	/**
-	 * Adds one scan to a count. Two calls with the same key count only once. Without a condition, the call uses the condition that
-	 * the title has on this shelf. If several conditions fit, the call refuses with the reason 'which-copy'.
+	 * Adds one scan to a count. Two calls with the same key count only once. The call uses the offer that the title has on this
+	 * shelf in the given condition, or in any condition. If several offers fit, or if the stock has no such used copy, the call
+	 * refuses with the reason 'which-copy'.
 	 */
 	'desk-counting/scan': defineDesk<CountScan>()({
 		source,
@@ -188,6 +189,8 @@ export const deskCounting = {
 			...session,
 			code: scannedCode(),
 			condition: condition().optional(),
+			/** Whether `condition` is the code of one offer, so that it does not also match the individual copies of a condition. */
+			exact: flag().default(false),
 			copies: copies(1, 9999).default(1),
 			key: postKey(),
 		}),

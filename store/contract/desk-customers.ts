@@ -18,7 +18,7 @@ export interface DeskInvoiceRow {
 	due_on: string;
 	is_overdue: boolean;
 	total: string;
-	/** The amount by which credit notes reduced the debt of the invoice. */
+	/** The sum of the invoice's credit notes: the part that reduced the debt, and the part that must be refunded. */
 	credited: string;
 	owed: string;
 }
@@ -46,6 +46,8 @@ export interface DeskCustomer {
 	not_invoiced: string;
 	/** The part of the balance whose due date has passed. */
 	overdue: string;
+	/** The amount that the store owes the customer now, or null for a role that may not make refunds. */
+	owed_to_customer: string | null;
 	/**
 	 * Unpaid invoices, oldest first, followed by paid invoices, newest first. Staff of one location see only the invoices of their
 	 * location.

@@ -107,8 +107,12 @@ export interface OrderMoney {
 	given_back: string;
 	/** The amount that the customer still owes; negative if the store owes the customer. */
 	owed: string;
-	/** The maximum amount that staff may refund. */
+	/** The maximum amount that staff may refund, by whichever kind of refund. */
 	refundable: string;
+	/** The maximum of a refund of an amount. It excludes the price of valid gift cards that the order sold. */
+	refundable_without_cards: string;
+	/** The price of gift cards that the order sold and that were spent, at least in part. This price cannot be refunded. */
+	spent_cards: string;
 	/** The shipping cost that can still be refunded, without taxes. */
 	shipping_left: string;
 	items: RefundableItem[];

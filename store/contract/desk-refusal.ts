@@ -22,8 +22,10 @@ export const deskReasons = {
 	'no-such-shelf': 409,
 	/** A new price or note applies to several used copies. The desk asks whether to change all of these copies. */
 	'reprices-copies': 409,
-	/** The scan fits several conditions of a title. The screen asks which copy was scanned. */
+	/** The scan fits several offers of a title, or a used copy that is not in stock. The screen asks which copy was scanned. */
 	'which-copy': 409,
+	/** The title has no such used copy, and a used copy needs a price. The screen links to the form that adds a used copy. */
+	'no-such-copy': 409,
 	/** Booking a count would remove copies of titles from the stock. The screen lists the titles and asks for confirmation. */
 	'copies-lost': 409,
 } as const satisfies Record<string, 401 | 403 | 409>;

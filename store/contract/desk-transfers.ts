@@ -109,9 +109,11 @@ export const deskTransfers = {
 			code: scannedCode(),
 			/**
 			 * The condition of the copies. If the field is omitted, the store finds the condition among the location's copies. If
-			 * several conditions fit, the call refuses with the reason 'which-copy'.
+			 * several offers fit, the call refuses with the reason 'which-copy'.
 			 */
 			condition: condition().optional(),
+			/** Whether `condition` is the code of one offer, so that it does not also match the individual copies of a condition. */
+			exact: flag().default(false),
 			copies: copies(1, 9999).default(1),
 			key: postKey(),
 		}),
@@ -140,6 +142,8 @@ export const deskTransfers = {
 			code: scannedCode(),
 			/** The condition of the copies. If the field is omitted, the store finds the condition among the copies that were sent. */
 			condition: condition().optional(),
+			/** Whether `condition` is the code of one offer, so that it does not also match the individual copies of a condition. */
+			exact: flag().default(false),
 			copies: copies(1, 9999).default(1),
 			/** If true, subtracts the copies, because they were scanned by mistake. */
 			undo: flag().default(false),

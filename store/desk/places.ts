@@ -35,13 +35,19 @@ export async function requirePlace(
 	field = 'location_id',
 ): Promise<string> {
 	if (staff.location_id !== null && staff.location_id !== location_id) throw otherLocation(field);
+	const name = await nameOfPlace(db, location_id);
+	if (name === '') throw new Refused('Location not found.', 404, field);
+	return name;
+}
+
+/** Returns the name of a location. Returns '' for an unknown location. */
+export async function nameOfPlace(db: Queries, location_id: number): Promise<string> {
 	const row = await db
 		.selectFrom('locations')
 		.select(['altname', 'sc_name'])
 		.where('id', '=', location_id)
 		.executeTakeFirst();
-	if (!row) throw new Refused('Location not found.', 404, field);
-	return locationName(row);
+	return row ? locationName(row) : '';
 }
 
 /**

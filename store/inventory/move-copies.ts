@@ -83,7 +83,7 @@ async function shiftCopies(
 }
 
 /** Returns the refusal of copies that would leave a location, because fewer are available there. */
-export const fewerAvailable = (title: string, onhand: number, leaving: number, field = ''): Refused => {
+export const fewerAvailable = (title: string, onhand: number, leaving: number, field?: string): Refused => {
 	const there = onhand === 1 ? 'is 1 copy' : `are ${onhand} copies`;
 	return new Refused(`Of ${title} there ${there} available, and ${leaving} would leave.`, 409, field);
 };

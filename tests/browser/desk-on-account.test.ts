@@ -55,6 +55,17 @@ test('a manager lets a library buy on account, hands its order over, and takes t
 	await press(page, credit);
 	await expect(page.getByRole('status').first()).toContainText(/\$2\.00 is credited to invoice \d+\.$/);
 	await expect(page.getByRole('region', { name: 'Refunds' })).toContainText('$2.00 is credited to invoice');
+	// The field contains the amount that is owed.
+	await press(page, 'Record payment');
+	await page.goto(`/desk/customers/${library}`);
+	await expect(page.getByText('Settled', { exact: true })).toBeVisible();
+	await expect(page.getByText('We owe this customer')).toHaveCount(0);
+	inDatabase(shop.dataDir, (db) =>
+		db.prepare('update orders set to_give_back = 2684 where order_number = ?').run(number),
+	);
+	await page.goto(`/desk/customers/${library}`);
+	await expect(page.getByText('We owe this customer $26.84.')).toBeVisible();
+	await page.goto(`/desk/orders/${number}/money`);
 	await press(page, 'Mail invoice');
 	await expect(page.getByRole('status').first()).toContainText('The invoice is on its way to library-');
 	for (const paper of ['invoice', 'receipt', 'slip']) {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import type { Shop } from '../harness/shop';
 import { addBooks, type Book, shelve } from './added-books';
-import { askForQuote, press, stocked, takeByPhone } from './desk-orders-by-phone';
+import { addByPhone, askForQuote, numberPlaced, pickUpByBo, press, stocked, takeByPhone } from './desk-orders-by-phone';
 import { comeInAs } from './desk-people';
 import { expect, test } from './shop-test';
 
@@ -295,6 +295,33 @@ test('an order by phone asks which copy is meant when several have the condition
 		await expect(lines.filter({ hasText: price })).toBeVisible();
 	}
 	await expect(lines).toHaveCount(2);
+});
+
+test('an order by phone adds a chosen copy once, although the changed total is shown before the order is placed', async ({
+	page,
+	shop,
+	context,
+}) => {
+	await comeInAs(context, shop, 'manager');
+	const [book] = await twoAlike(page, shop, 'Ravensdale');
+	await page.goto('/desk/counter');
+	await press(page, 'Order without an account');
+	await addByPhone(page, stocked(shop).eisbn);
+	await pickUpByBo(page);
+	await page.getByRole('region', { name: 'Payment' }).getByLabel('At pick up').check();
+	const scan = page.getByLabel('ISBN or barcode');
+	await scan.fill(book.eisbn);
+	await press(page, /^Add$/);
+	const which = page.getByRole('region', { name: `Which copy of ${book.title} is it?` });
+	await which.getByRole('link', { name: /^Used, good/ }).click();
+	await expect(scan).toHaveValue(book.eisbn);
+	await press(page, /^Place order/);
+	await expect(page.getByRole('alert')).toContainText('The order now comes to');
+	await expect(scan).toHaveValue('');
+	await expect(which).toHaveCount(0);
+	await press(page, /^Place order/);
+	await page.goto(`/desk/orders/${await numberPlaced(page)}`);
+	await expect(page.getByRole('heading', { name: `1 × ${book.title}` })).toBeVisible();
 });
 
 test('in a title added to an order, Used takes the only used copy', async ({ page, shop, context }) => {

@@ -41,7 +41,7 @@ export const destinationsOf = ({ addresses, alt_addresses }: SessionUser, countr
 
 /**
  * Returns the address that the shopper chose before, if that address still exists. Otherwise returns the gift registry's
- * preferred address, or if there is none, the first address.
+ * preferred address. Without a preferred address, returns the first address.
  */
 export function chosenOf(
 	destinations: Destination[],

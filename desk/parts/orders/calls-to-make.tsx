@@ -1,6 +1,7 @@
 import { Form, Link } from '@remix-run/react';
 import { Lines } from '~/ui/lines';
 import type { DeskOrder } from '~store/contract/desk-orders';
+import { orderPath } from '../thing-paths';
 import { When } from '../when';
 import { PhoneLink } from './customer-lines';
 
@@ -39,7 +40,7 @@ export function CallsToMake({ shown: { calls, order }, letter }: CallsToMakeProp
 									<Lines>{words}</Lines>
 								</p>
 								<p className="no-print">
-									<Link to={`/desk/orders/${order.order_number}/letter?call=${id}`}>Print letter</Link>
+									<Link to={`${orderPath(order.order_number)}/letter?call=${id}`}>Print letter</Link>
 								</p>
 							</details>
 						)}{' '}

@@ -1,4 +1,7 @@
 import { readCart } from '../../basket/cart/cart-view';
+import { readPricedCart } from '../../basket/cart/priced-cart';
+import { requireInventory } from '../../basket/cart/require-orderable';
+import { shopperOf } from '../../basket/cart/shopper';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { HasVersions } from '../../foundation/caching/versions';
 import { queueMails } from '../../foundation/mail/queue';
@@ -8,6 +11,7 @@ import { giveCreditCard } from '../../ordering/checkout/credit-card';
 import { quoteByStaff } from '../../ordering/checkout/request-quote';
 import { choosePayment, paymentChoices } from '../../ordering/checkout/steps';
 import { submitOrder } from '../../ordering/checkout/submit';
+import { requireSaleRights } from '../../ordering/lines/require-sale-rights';
 import { askedToPay } from '../../ordering/mail-templates/order-changed';
 import { type StoredKey, storedKey } from '../../ordering/orders/idempotency-keys';
 import { pageLink, payLink } from '../../ordering/orders/order-mails';
@@ -112,6 +116,18 @@ const notPaidLikeThat = () =>
 		'payment',
 	);
 
+/**
+ * Requires that the shop can supply every line of a phone order. Call this before the questions about payment, because a title
+ * that cannot be sold adds nothing to the amount to pay.
+ * @throws {Refused} 409 for a title that may no longer be sold here, is unavailable, or is short
+ */
+async function requireSupply(shop: Services, visitor: Counter['visitor'], counter_id: number): Promise<void> {
+	const priced = await readPricedCart(shop.db, counter_id, await shopperOf(shop, visitor));
+	for (const { title, condition, item_id, available } of priced.lines)
+		if (!available) requireSaleRights(title, condition, `quantity-${item_id}`);
+	requireInventory(priced);
+}
+
 async function place(
 	store: Services & HasVersions,
 	actor: DeskActor,
@@ -135,6 +151,7 @@ async function place(
 	if (refused) throw refused;
 	// With the form, staff may have chosen another customer.
 	const { visitor } = await counterOf(store, actor, counter_id);
+	await requireSupply(shop, visitor, counter_id);
 	if (payment === 'credit_card') {
 		if (!card) throw new Refused('Type the card’s details.', 422, 'card');
 		await giveCreditCard(shop, visitor, card);

@@ -301,11 +301,11 @@ async function writeOffUnscanned(
 			if ((await lockCount(db, actor, count.id)).state !== 'booking') return null;
 			const page = await writtenOffAfter(store, db, count, after, batchSize);
 			if (page.length === 0) return null;
-			const lines = page.map(({ title_id, condition, expected }) => ({
+			const lines = page.map(({ title_id, condition, expected, spoken }) => ({
 				count_session_id: count.id,
 				title_id,
 				condition,
-				copies: 0,
+				copies: spoken,
 				counted_at: count.created_at,
 				expected,
 				effect: 'missing' as const,

@@ -36,6 +36,7 @@ const heads = (db: Queries) =>
 				.selectFrom('count_lines')
 				.select((one) => one.fn.sum<number | string>('copies').as('copies'))
 				.whereRef('count_session_id', '=', 'session.id')
+				.where('effect', '<>', 'missing')
 				.as('copies'),
 		]);
 

@@ -9,6 +9,7 @@ import { deskRefusal, Refused } from '../../foundation/refusal';
 import { answeredOnce } from '../answered-once';
 import { writeAudit } from '../audit/write-audit';
 import { movedBy, requirePlace } from '../places';
+import { absentCopy, type ChosenCondition, namedOffer, offersMeant, whichCopy } from '../stock/fitting-copy';
 import { requireCondition, type ScannedTitle, scannedTitle } from '../stock/scanned-title';
 import { requireVersion } from '../version';
 import type { DeskActor } from '../visitor';
@@ -104,18 +105,18 @@ async function requireUncounted(db: Queries, location_id: number, shelf: string)
 export async function scanShelf(
 	store: Stores,
 	actor: DeskActor,
-	{ count_id, code, condition, copies, key }: CheckedDeskPayloadOf<'desk-counting/scan'>,
+	{ count_id, code, condition, exact, copies, key }: CheckedDeskPayloadOf<'desk-counting/scan'>,
 ): Promise<CountScan> {
 	const title = await scannedTitle(store, code);
 	const now = store.now();
 	return transact(store, async (db) => {
 		const held = await lockCount(db, actor, count_id);
-		const said = { eisbn: title.eisbn, condition, copies };
+		const said = { eisbn: title.eisbn, condition, exact, copies };
 		return answeredOnce(db, { purpose: countName(held.id), key, said }, now, async () => {
 			requireCountStep(held, 'book');
-			const found = condition ?? (await conditionOnShelf(store, db, held, title, now));
-			await requireCondition(db, title.id, found);
+			const found = await conditionOnShelf(store, db, held, { title, chosen: { condition, exact } }, now);
 			const before = await countedLine(store, db, held, title, found, now);
+			if (before.counted === null) await requireCondition(db, title.id, found);
 			const counted = (before.counted ?? 0) + copies;
 			requireKnownCopies(title, before, counted);
 			await saveLine(db, held, { title, condition: found, copies: counted, isNew: before.counted === null }, now);
@@ -125,18 +126,21 @@ export async function scanShelf(
 }
 
 /**
- * Finds the condition of a scanned copy from the stock on the shelf, then from stock elsewhere at the location. If the location
- * has no stock of the title, the copy counts as new, unless the shop knows the title in another condition.
- * @throws {Refused} 'which-copy' if several conditions match
+ * Finds the offer of a scanned copy from the stock on the shelf, then from stock elsewhere at the location. Considers only offers
+ * that the chosen condition may mean. If staff chose no condition and the location has no stock of the title, the copy counts as
+ * new, unless the shop knows the title in another condition.
+ * @throws {Refused} 'which-copy' if several offers match, or if the location has no used copy in the chosen condition
  */
 async function conditionOnShelf(
 	store: HasDialect,
 	db: Queries,
 	count: LockedCount,
-	title: ScannedTitle,
+	{ title, chosen }: { title: ScannedTitle; chosen: ChosenCondition },
 	now: number,
 ): Promise<string> {
-	const offers = await db
+	const named = namedOffer(chosen);
+	if (named !== null) return named;
+	const rows = await db
 		.selectFrom('offers')
 		.leftJoin('stock', (join) =>
 			join.onRef('stock.offer_id', '=', 'offers.id').on('stock.location_id', '=', count.location_id),
@@ -145,6 +149,7 @@ async function conditionOnShelf(
 		.where('title_id', '=', title.id)
 		.orderBy('offers.id')
 		.execute();
+	const offers = offersMeant(rows, chosen.condition);
 	const spoken = await heldCopiesFound(store, db, count.location_id, new Map(offers.map(({ id }) => [id, now])));
 	const standing = offers.flatMap(({ id, condition, onhand, shortage, shelf }) => {
 		const inStore = (onhand ?? 0) - (shortage ?? 0) + spoken(id);
@@ -152,17 +157,23 @@ async function conditionOnShelf(
 		if (isIndividualCopy(condition) && inStore <= 0) return [];
 		return [{ condition, inStore, standing: onhand === null ? 'not-expected' : standingOf(count, shelf, inStore) }];
 	});
+	const here = standing.filter((one) => one.standing === 'here');
 	const fitting = [
-		standing.filter((one) => one.standing === 'here' && one.inStore > 0),
-		standing.filter((one) => one.standing === 'here'),
+		here.filter(({ inStore }) => inStore > 0),
+		...(chosen.condition === undefined ? [here] : []),
 		standing.filter((one) => one.standing === 'elsewhere'),
-		standing.some(({ condition }) => condition === 'new') ? standing : [...standing, { condition: 'new' }],
+		...(chosen.condition === undefined ? [withNew(standing)] : []),
 	].find((group) => group.length > 0);
-	const [only, ...others] = fitting ?? [];
+	if (!fitting) return absentCopy(title, chosen.condition, offers);
+	const [only, ...others] = fitting;
 	if (only && others.length === 0) return only.condition;
-	const words = `The copy is not counted yet, because this shelf may have several kinds of ${title.title}. Choose the kind that you scanned.`;
-	throw deskRefusal('which-copy', words, 'condition');
+	throw whichCopy(
+		`The copy is not counted yet. There may be several kinds of ${title.title} on this shelf: choose the kind that you scanned.`,
+	);
 }
+
+const withNew = (offers: readonly { condition: string }[]): readonly { condition: string }[] =>
+	offers.some(({ condition }) => condition === 'new') ? offers : [...offers, { condition: 'new' }];
 
 /** Sets the number of counted copies of a title, which replaces the scanned number. The new number has the current time. */
 export async function setCountLine(
@@ -175,8 +186,8 @@ export async function setCountLine(
 	return transact(store, async (db) => {
 		const held = await lockCount(db, actor, count_id);
 		requireCountStep(held, 'book');
-		await requireCondition(db, title.id, condition);
 		const before = await countedLine(store, db, held, title, condition, now);
+		if (before.counted === null) await requireCondition(db, title.id, condition);
 		requireVersion(version, { copies: before.counted });
 		requireKnownCopies(title, before, copies);
 		await saveLine(db, held, { title, condition, copies, isNew: before.counted === null, counted_at: now }, now);
@@ -189,7 +200,7 @@ export async function setCountLine(
 /**
  * Refuses a higher number of a used copy than the stock has at this location, because the same copy was probably scanned twice.
  * Copies with the same condition, price and note are one offer, which may have several copies.
- * @throws {Refused} 409
+ * @throws {Refused} 'no-such-copy'
  */
 function requireKnownCopies({ title }: ScannedTitle, { condition, expected }: CountLine, copies: number): void {
 	const known = Math.max(1, expected ?? 0);
@@ -199,7 +210,7 @@ function requireKnownCopies({ title }: ScannedTitle, { condition, expected }: Co
 		known === 1
 			? 'is an individual copy, and this copy is already counted'
 			: `has ${known} copies here, and all these copies are already counted`;
-	throw new Refused(`${name} ${has}. If you hold another copy, choose the condition of that copy.`, 409, 'condition');
+	throw deskRefusal('no-such-copy', `${name} ${has}. If you hold another copy, add it with its price.`, 'condition');
 }
 
 const maxLineCopies = 999_999;

@@ -2,6 +2,7 @@ import { expressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { DeskAccountRow, DeskCustomer, DeskInvoiceRow } from '../../contract/desk-customers';
 import type { DeskPage } from '../../contract/desk-page';
+import { mayCall } from '../../contract/desk-rules';
 import { dayIn } from '../../contract/zoned-time';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, Queries } from '../../foundation/database/database';
@@ -19,6 +20,7 @@ import {
 	writeTerms,
 } from '../../ordering/ledger/buying-account';
 import { readOwing } from '../../ordering/ledger/left-unpaid';
+import { owedToCustomers } from '../../ordering/ledger/owed-to-customers';
 import { showPhone } from '../../people/details/phone-number';
 import { writeAudit } from '../audit/write-audit';
 import { isSeenAt } from '../places';
@@ -103,6 +105,22 @@ export async function listAccounts(
 
 const limitOf = (cents: number | null): string | null => (cents === null ? null : toDecimal(cents));
 
+/**
+ * Returns the amount that the store owes to customers on the orders that a staff member may see. Returns null for a role that may
+ * not make refunds.
+ * @param customer_id if omitted, the function sums the amounts of all customers
+ */
+export async function owedSeenBy(
+	db: Queries,
+	{ staff: { role, location_id } }: Pick<DeskActor, 'staff'>,
+	customer_id?: number,
+): Promise<string | null> {
+	if (!mayCall(role, 'desk-money/refund')) return null;
+	const seen = isSeenAt(location_id);
+	const which = customer_id === undefined ? seen : sql<boolean>`customer_id = ${customer_id} and ${seen}`;
+	return toDecimal((await owedToCustomers(db, which)).amount);
+}
+
 /** Reads a customer with the amount that they owe on account. @throws {Refused} 404 for an unknown customer */
 export async function showCustomer(
 	store: CustomerStore,
@@ -131,6 +149,7 @@ export async function showCustomer(
 		balance: toDecimal(Number(owed?.balance ?? 0)),
 		not_invoiced: toDecimal(not_invoiced),
 		overdue: toDecimal(Number(owed?.overdue ?? 0)),
+		owed_to_customer: await owedSeenBy(store.db, actor, customer_id),
 		invoices: [...open, ...paid],
 		version: versionOf(termsOf(customer)),
 	};
@@ -162,7 +181,7 @@ async function invoicesOf(
 		.select((eb) =>
 			eb
 				.selectFrom('credit_notes')
-				.select((notes) => notes.fn.sum<number | string | null>('applied').as('sum'))
+				.select((notes) => notes.fn.sum<number | string | null>('amount').as('sum'))
 				.whereRef('credit_notes.invoice_id', '=', 'invoices.id')
 				.as('credited'),
 		)

@@ -1,4 +1,4 @@
-import { offerText } from '../../catalogue/titles/conditions';
+import { baseCondition, offerText } from '../../catalogue/titles/conditions';
 import { becomeOnlyWriter } from '../../catalogue/writing/one-writer';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import { type ReceivedScan, wasOrdered } from '../../contract/desk-deliveries';
@@ -54,7 +54,7 @@ export async function receiveScan(
 		return answeredOnce(db, { purpose: purchaseOrderName(held.id), key, said }, now, async () => {
 			const line = await lineFor(db, held, title, scan);
 			const came = await bookScan(db, actor, { held, line, title, scan, settings }, now);
-			await audit(db, actor, 'receive', held.id, { after: said }, now);
+			await audit(db, actor, 'receive', held.id, { after: { ...said, condition: line.condition } }, now);
 			return came;
 		});
 	});
@@ -68,9 +68,8 @@ export async function receiveScan(
 async function lineFor(db: Transaction, held: LockedPurchaseOrder, title: ScannedTitle, scan: Scan): Promise<LineRow> {
 	const { condition, kind, copies, accept } = scan;
 	requireStep(held, 'receive_rest');
-	const find = () =>
-		lineRows(db, held.id).where('line.title_id', '=', title.id).where('condition', '=', condition).executeTakeFirst();
-	const line = await find();
+	const lines = await lineRows(db, held.id).where('line.title_id', '=', title.id).execute();
+	const line = meantLine(lines, condition);
 	const outstanding = line ? outstandingOf(line) : 0;
 	if (copies <= outstanding) return line as LineRow;
 	if (kind === 'short') {
@@ -80,14 +79,24 @@ async function lineFor(db: Transaction, held: LockedPurchaseOrder, title: Scanne
 			'copies',
 		);
 	}
+	if (!line) await requireCondition(db, title.id, condition);
 	if (!accept && wasOrdered(held)) throw moreThanOrdered(title, held.id, line, outstanding);
 	if (line) return line;
-	await requireCondition(db, title.id, condition);
 	await db
 		.insertInto('purchase_order_lines')
 		.values({ purchase_order_id: held.id, title_id: title.id, condition, quantity: 0 })
 		.execute();
-	return (await find()) as LineRow;
+	const made = lineRows(db, held.id).where('line.title_id', '=', title.id).where('condition', '=', condition);
+	return made.executeTakeFirstOrThrow();
+}
+
+/**
+ * Returns the line of a scan: the line with the scan's condition, or else the only individual copy of this condition that is
+ * still to come.
+ */
+function meantLine(lines: readonly LineRow[], condition: string): LineRow | undefined {
+	const coming = lines.filter((line) => outstandingOf(line) > 0 && baseCondition(line.condition) === condition);
+	return lines.find((line) => line.condition === condition) ?? (coming.length === 1 ? coming[0] : undefined);
 }
 
 function moreThanOrdered(title: ScannedTitle, id: number, line: LineRow | undefined, outstanding: number): Refused {
@@ -111,7 +120,8 @@ async function bookScan(
 	{ held, line, title, scan, settings }: Booking,
 	now: number,
 ): Promise<ReceivedScan> {
-	const { condition, kind, copies } = scan;
+	const { kind, copies } = scan;
+	const { condition } = line;
 	const { location_id } = held;
 	const by = movedBy(actor, { document: purchaseOrderName(held.id) });
 	const lineNow = { ...line, [kind]: line[kind] + copies };

@@ -53,7 +53,7 @@ export async function takeBackScan(
 			await saveLine(db, lineNow);
 			await moveBack(db, held, now);
 			const shift = {
-				offer_id: await offerFor(db, { title_id: title.id, condition }, now),
+				offer_id: await offerFor(db, { title_id: title.id, condition: line.condition }, now),
 				location_id: held.location_id,
 				change: kind === 'received' ? -copies : 0,
 				onorder: outstandingOf(lineNow) - outstandingOf(line),

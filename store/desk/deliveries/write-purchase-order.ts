@@ -143,9 +143,9 @@ export async function setPurchaseOrderLine(
 		const held = await lockPurchaseOrder(db, actor, purchase_order_id);
 		requireDraft(held);
 		await requireShown(db, held, version);
-		await requireCondition(db, title.id, condition);
 		const lines = await lineRows(db, held.id).execute();
 		const before = lines.find((line) => line.title_id === title.id && line.condition === condition);
+		if (!before) await requireCondition(db, title.id, condition);
 		const quantity = add ? (before?.quantity ?? 0) + copies : copies;
 		requireFewEnough(quantity, 'quantity');
 		if (!before && quantity > 0 && lines.length >= maxPurchaseOrderLines) {

@@ -28,7 +28,7 @@ import { presentOrders } from '../../ordering/orders/order-view';
 import { readDestination } from '../../ordering/orders/stored-destination';
 import { type Refundable, readRefundable } from '../../ordering/refunds/plan-refund';
 import { writeAudit } from '../audit/write-audit';
-import { requirePlace } from '../places';
+import { nameOfPlace, requirePlace } from '../places';
 import { requireRecentPassword } from '../staff/require-role';
 import { requireSameVersion } from '../version';
 import type { DeskActor } from '../visitor';
@@ -66,7 +66,7 @@ export async function previewChange(
 		if (version !== undefined) requireSameVersion(version, current);
 		const plan = await planChange(transaction, refundable.known, toWish(asked), shopper);
 		requireReasonForPrices(plan, asked);
-		const { priced, items, overrides, location_id } = plan;
+		const { priced, items, overrides, location_id, isMoved } = plan;
 		const { totals } = priced;
 		return {
 			order_number: held.order_number,
@@ -99,7 +99,7 @@ export async function previewChange(
 			credited: toDecimal(totals.total - plan.ledger.charged),
 			charged: toDecimal(plan.ledger.charged),
 			owed_after: toDecimal(plan.ledger.owed),
-			moves_to: location_id === held.location_id ? '' : (place.name ?? ''),
+			moves_to: isMoved && location_id !== null ? (place.name ?? (await nameOfPlace(transaction, location_id))) : '',
 			needs_password: needsPassword(plan, refundable),
 			version: current,
 		};

@@ -75,7 +75,9 @@ async function presentMoney(
 		paid: toDecimal(ledger.paid),
 		given_back: toDecimal(ledger.given_back),
 		owed: toDecimal(ledger.owed),
-		refundable: toDecimal(Math.max(0, refundable.most + refundable.on_account)),
+		refundable: toDecimal(mostOf(refundable)),
+		refundable_without_cards: toDecimal(refundable.most_without_cards),
+		spent_cards: toDecimal(refundable.spent_cards),
 		shipping_left: toDecimal(refundable.shipping),
 		items: refundable.lines.map(({ item, substitute, title, left, worth, standing }) => ({
 			item_id: item.id,
@@ -108,6 +110,10 @@ async function presentMoney(
 		version: moneyVersion(refundable),
 	};
 }
+
+/** Returns the maximum of a refund of any kind, in cents. Excludes the price of gift cards that were bought and spent. */
+const mostOf = ({ most, on_account, owed, spent_cards }: Refundable): number =>
+	Math.max(0, Math.min(owed, most), most + on_account - spent_cards);
 
 function destinationOf(order: OrderRow): Pick<OrderMoney, 'address' | 'provider'> {
 	const to = addressOf(order);

@@ -45,7 +45,7 @@ export async function previewSubstitute(
 	const rows = { db, settings, item, location_id: actor.staff.location_id };
 	if (code !== undefined) {
 		const title = await scannedTitle(store, code);
-		const found = condition ?? (await fittingCondition(db, title, actor.staff.location_id));
+		const found = condition ?? (await fittingCondition(db, title, actor.staff.location_id, { exact: false }));
 		const offers = await offersOf(rows, (query) => query.where('titles.id', '=', title.id));
 		const offered = offers.find((one) => one.condition === found);
 		if (!offered) throw new Refused('There are not enough available copies of this title.', 409, 'eisbn');

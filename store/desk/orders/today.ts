@@ -3,13 +3,11 @@ import { mayCall } from '../../contract/desk-rules';
 import { daySeconds } from '../../contract/durations';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, Queries } from '../../foundation/database/database';
-import { toDecimal } from '../../foundation/money';
 import type { HasSettings } from '../../foundation/settings/settings';
-import { owedToCustomers } from '../../ordering/ledger/owed-to-customers';
+import { owedSeenBy } from '../customers/customers';
 import { comingStates } from '../deliveries/purchase-order';
 import { askedDays } from '../money/asked-days';
 import { salesOf } from '../money/day-end';
-import { isSeenAt } from '../places';
 import type { DeskActor } from '../visitor';
 import { countToSend } from './copies-to-send';
 import { countQueues } from './queue';
@@ -30,7 +28,7 @@ export async function readToday(
 	const [counts, sales, owed, deliveries, to_send_on, events] = await Promise.all([
 		countQueues(store, location_id),
 		isTill ? null : salesOf(store.db, today),
-		mayCall(role, 'desk-money/refund') ? owedToCustomers(store.db, isSeenAt(location_id)) : null,
+		owedSeenBy(store.db, actor),
 		isTill ? null : deliveriesDue(store.db, location_id, today.from),
 		mayCall(role, 'desk-picking/toSend') ? countToSend(store.db, location_id) : null,
 		eventsDue(store.db, store.now(), today.end + daySeconds),
@@ -39,7 +37,7 @@ export async function readToday(
 		counts,
 		day: today.from,
 		sales: sales?.total ?? null,
-		owed_to_customers: owed === null ? null : toDecimal(owed.amount),
+		owed_to_customers: owed,
 		deliveries,
 		to_send_on,
 		events,

@@ -101,7 +101,7 @@ export async function addCopy(
 		const said = { eisbn, condition, location_id, price, shelf, note };
 		return answeredOnce(db, { purpose: 'copy', key, said }, store.now(), async () => {
 			const base = baseCondition(condition);
-			await requireCondition(db, id, base);
+			if (!isKnownCondition(base)) await requireCondition(db, id, base);
 			const copy = { title_id: id, condition: base, price: centsIn(price) ?? 0, note: note ?? '' };
 			const { code: offer, isNew } = await offerOfCopy(db, copy, settings);
 			const coming = { title_id: id, condition: offer, location_id, copies: 1 };

@@ -1,7 +1,7 @@
-import { isIndividualCopy, isKnownCondition, offerText } from '../../catalogue/titles/conditions';
+import { isIndividualCopy, isKnownCondition, isUsed, offerText } from '../../catalogue/titles/conditions';
 import { productCode } from '../../catalogue/titles/product-code';
 import type { Database, HasCatalogue, Queries } from '../../foundation/database/database';
-import { Refused } from '../../foundation/refusal';
+import { deskRefusal, Refused } from '../../foundation/refusal';
 
 export interface ScannedTitle {
 	id: number;
@@ -36,9 +36,15 @@ const titleOf = (db: Queries, eisbn: string): Promise<ScannedTitle> =>
 		.where('eisbn', '=', eisbn)
 		.executeTakeFirstOrThrow(() => new Refused(`We have no title with the code ${eisbn}.`, 404, 'code'));
 
-/** @throws {Refused} for an unknown condition, and for a used copy that the title does not have */
+/**
+ * Requires that copies of a title in a condition can come into the stock. A used copy needs an offer with its price, because
+ * otherwise the shop would sell it at the list price.
+ * @throws {Refused} 'no-such-copy' for a used condition that the title does not have, 422 for an individual copy that the title
+ * does not have, and for an unknown condition
+ */
 export async function requireCondition(db: Queries, titleId: number, condition: string): Promise<void> {
-	if (isKnownCondition(condition) && !isIndividualCopy(condition)) return;
+	const isKnown = isKnownCondition(condition) && !isIndividualCopy(condition);
+	if (isKnown && !isUsed(condition)) return;
 	const offer = await db
 		.selectFrom('offers')
 		.select('id')
@@ -46,6 +52,10 @@ export async function requireCondition(db: Queries, titleId: number, condition: 
 		.where('condition', '=', condition)
 		.executeTakeFirst();
 	if (offer) return;
+	if (isKnown) {
+		const words = `This title has no offer ‘${offerText(condition)}’. Each used copy needs a price: add the copy first.`;
+		throw deskRefusal('no-such-copy', words, 'condition');
+	}
 	const words = isIndividualCopy(condition)
 		? `This title has no ${offerText(condition)}.`
 		: `${JSON.stringify(condition)} is an unknown condition.`;

@@ -6,7 +6,7 @@ import type { Database, HasCatalogue, Transaction } from '../../foundation/datab
 import { transact } from '../../foundation/database/transactions';
 import { Refused } from '../../foundation/refusal';
 import { answeredOnce } from '../answered-once';
-import { fittingCondition, onlyOne } from '../stock/fitting-copy';
+import { fittingCondition, namedOffer, offersMeant, onlyOne } from '../stock/fitting-copy';
 import { requireCondition, type ScannedTitle, scannedTitle } from '../stock/scanned-title';
 import type { DeskActor } from '../visitor';
 import { type LockedTransfer, lockTransfer, requireTransferStep, transferLines, transferName } from './transfer';
@@ -16,26 +16,28 @@ import { maxLineCopies, requireRoom } from './write-transfer';
  * Records one scan of an arriving transfer. The scan does not change the stock. Before the location books the transfer, it
  * compares its scans with the sent copies. A scan of a title that was not sent adds the title to the transfer. A scan that is
  * sent twice is counted only once.
- * @throws {Refused} 'which-copy' if several offers of the title were sent
+ * @throws {Refused} 'which-copy' if several offers were sent that the scan may mean
  */
 export async function scanArrival(
 	store: Database & HasCatalogue & Clock,
 	actor: DeskActor,
-	{ transfer_id, code, condition, copies, undo, key }: CheckedDeskPayloadOf<'desk-transfers/scanArrival'>,
+	{ transfer_id, code, condition, exact, copies, undo, key }: CheckedDeskPayloadOf<'desk-transfers/scanArrival'>,
 ): Promise<ArrivalScan> {
 	const title = await scannedTitle(store, code);
 	return transact(store, async (db) => {
 		const held = await lockTransfer(db, actor, transfer_id, 'to');
-		const said = { eisbn: title.eisbn, condition, copies, undo };
+		const said = { eisbn: title.eisbn, condition, exact, copies, undo };
 		const once = { purpose: `${transferName(held.id)}, arrival`, key, said };
 		return answeredOnce(db, once, store.now(), async () => {
 			requireTransferStep(held, 'receive');
 			const sent = (await transferLines(db, held.id, held.from_location_id)).filter(
 				({ title_id }) => title_id === title.id,
 			);
+			const chosen = { condition, exact };
+			const meant = offersMeant(sent, condition).map((one) => one.condition);
 			const found =
-				condition ??
-				(sent.length > 0 ? onlyOne(sent, title) : await fittingCondition(db, title, held.from_location_id));
+				namedOffer(chosen) ??
+				(meant.length > 0 ? onlyOne(meant, title) : await fittingCondition(db, title, held.from_location_id, chosen));
 			const line = sent.find((one) => one.condition === found);
 			const scanned = (line?.scanned ?? 0) + (undo ? -copies : copies);
 			if (scanned < 0)

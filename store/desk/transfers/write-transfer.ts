@@ -68,20 +68,21 @@ export async function createTransfer(
 
 /**
  * Records one scan of an outgoing transfer, which adds copies to the transfer. A scan that is sent twice is counted only once.
+ * @throws {Refused} 'which-copy' if the location has several offers of the title that the scan may mean
  */
 export async function scanIntoTransfer(
 	store: Stores,
 	actor: DeskActor,
-	{ transfer_id, code, condition, copies, key }: CheckedDeskPayloadOf<'desk-transfers/scan'>,
+	{ transfer_id, code, condition, exact, copies, key }: CheckedDeskPayloadOf<'desk-transfers/scan'>,
 ): Promise<Transfer> {
 	const title = await scannedTitle(store, code);
 	const now = store.now();
 	return transact(store, async (db) => {
 		const held = await lockTransfer(db, actor, transfer_id, 'from');
-		const said = { eisbn: title.eisbn, condition, copies };
+		const said = { eisbn: title.eisbn, condition, exact, copies };
 		await answeredOnce(db, { purpose: transferName(held.id), key, said }, now, async () => {
 			requireTransferStep(held, 'send');
-			const found = condition ?? (await fittingCondition(db, title, held.from_location_id));
+			const found = await fittingCondition(db, title, held.from_location_id, { condition, exact });
 			const before = await quantityOf(db, held, title, found);
 			await setQuantity(db, held, { title, condition: found, quantity: (before ?? 0) + copies, before });
 			return {};

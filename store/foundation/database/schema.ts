@@ -1309,6 +1309,7 @@ export interface CountLinesTable {
 	count_session_id: number;
 	title_id: number;
 	condition: string;
+	/** The number of counted copies. For a title that was not scanned, the number of copies on hold, which were not written off. */
 	copies: Defaulted<number>;
 	/** When the first of the copies was scanned. Copies that were handed over after the scan are subtracted. */
 	counted_at: number;

@@ -38,14 +38,15 @@ export async function lockForChange(
 /**
  * Applies a planned edit to an order. The transaction must have locked the order. Reserves and releases copies, updates order
  * lines and amounts, and recalculates the amount owed from the ledger. The order's lines and total exclude cancelled copies. The
- * order is completed if all its remaining copies have already left the store. If the order's location changes, the order becomes
- * a new order again: its copies are no longer set aside, and its promised time is removed.
+ * order is completed if all its remaining copies have already left the store. If the order's copies are reserved again at the
+ * pick-up location, the order becomes a new order again: no copy is set aside, and the order has no promised time. A change of
+ * the delivery method removes the promised time, too.
  * @returns the updated order and the order's ledger
  */
 export async function applyChange(
 	transaction: Transaction,
 	order: OrderRow,
-	{ priced, items, replaced, gone, more, location_id, cancelled_amount }: ChangePlan,
+	{ priced, items, replaced, gone, more, location_id, isMoved, cancelled_amount }: ChangePlan,
 	shopper: Shopper,
 	{ store, delivers }: { store: Clock & HasConfig; delivers: boolean },
 ): Promise<{ order: OrderRow; ledger: OrderLedger }> {
@@ -100,7 +101,8 @@ export async function applyChange(
 			...amountsOf(priced.totals),
 			cancelled_amount,
 			...handover,
-			...(location_id === order.location_id ? {} : { location_id, taken_up_at: null, promised_at: null }),
+			...(isMoved ? { location_id, taken_up_at: null, promised_at: null } : {}),
+			...('delivery_key' in handover && handover.delivery_key !== order.delivery_key ? { promised_at: null } : {}),
 			search_text: searchTextOf({ ...order, titles }),
 			changed_at: now,
 			updated_at: now,

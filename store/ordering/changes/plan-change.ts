@@ -70,6 +70,11 @@ export interface ChangePlan {
 	more: { taken: number; backorder: number }[];
 	/** The order's location after the edit. */
 	location_id: number | null;
+	/**
+	 * Whether all copies that have not left the store are reserved again, first at the order's location. This is so if the pick-up
+	 * location changes, or if a shipped order with copies at another location is picked up instead.
+	 */
+	isMoved: boolean;
 	/** The price overrides: prices that differ from the shop's current price, or from the order line's earlier price. */
 	overrides: Override[];
 	/**
@@ -93,9 +98,10 @@ interface Override {
 
 /**
  * Calculates an order after an edit, by the shop's own rules for prices and shipping. Added order lines get today's taxes. Only
- * added copies need stock. Excludes cancelled copies. If the pick-up location changes, all copies are taken from the new
- * location, and copies already set aside go back to stock. The order's total is never negative: amounts that were already
- * refunded are not subtracted again.
+ * added copies need stock. Excludes cancelled copies. If the pick-up location changes, all copies are reserved again, first at the
+ * new location. If a shipped order with copies at another location is picked up instead, all copies are reserved again, too. Copies
+ * that were already set aside then go back to stock. The order's total is never negative: amounts that were already refunded are
+ * not subtracted again.
  * @param order the order with its lines and copies, locked by the caller
  * @param shopper the shopper who bought the order, at the pick-up location after the edit
  * @throws {Refused} if the order is not open, if copies cannot be supplied, or if an order line would have fewer copies than were
@@ -128,9 +134,15 @@ export async function planChange(
 	});
 	const stays = origin.map((item, index) => (replaced[index] ? null : item));
 	const location_id = placeOf(order, wish);
-	const isMoved = location_id !== order.location_id;
+	const becomesPickup = deliveryOf(order, wish) === 'pickup' && deliveryBefore(order) !== 'pickup';
+	const held = allThatStand(items, standing);
+	const isMoved =
+		location_id !== order.location_id ||
+		(becomesPickup &&
+			location_id !== null &&
+			held.some(({ row }) => row.location_id !== null && row.location_id !== location_id));
 	const given = goneBy(items, standing, { wanted, stays });
-	const gone = isMoved ? allThatStand(items, standing) : given;
+	const gone = isMoved ? held : given;
 	const asked = linesOf(rows, shopper.settings, shopper.view);
 	await giveTurnAmong(items.length);
 	const agreed = asked.map((line, index) => {
@@ -165,6 +177,7 @@ export async function planChange(
 		gone,
 		more: allotments.map(({ more }) => more),
 		location_id,
+		isMoved,
 		overrides: overridesOf(
 			priced.lines,
 			asked,

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { ledgerSums } from '../ledger/ledger-sums';
+import { keyPrefixes } from '../orders/idempotency-keys';
 import { combineChecks, dollars, finding } from './check';
 
 const balanceIsLedger = finding(
@@ -66,5 +68,41 @@ const soldOnce = finding(
 		`Order ${order_number} sold ${quantity} gift cards of one kind, but ${cards} gift cards are valid. An order that is cancelled or awaits approval must have no valid gift cards.`,
 );
 
-/** Checks gift cards: each card's balance is the sum of the card's ledger, and orders agree with the ledgers. */
-export const checkGiftCards = combineChecks(balanceIsLedger, voidIsEmpty, paidAsLedger, orderSaysSo, soldOnce);
+const sellers = ledgerSums(sql`exists (select 1 from gift_cards
+	join order_items on order_items.id = gift_cards.order_item_id
+	where order_items.order_id = orders.id and voided_at is null)`);
+
+/** Sums a column of the valid gift cards that an order sold. */
+const sumOfSold = (column: 'sold_price' | 'balance') => sql`(select coalesce(sum(${sql.ref(column)}), 0) from gift_cards
+	join order_items on order_items.id = gift_cards.order_item_id
+	where order_items.order_id = sellers.order_id and voided_at is null)`;
+
+/** The SQL condition for an order that staff refunded. */
+const isRefundedByStaff = sql<boolean>`exists (select 1 from refunds where refunds.order_id = sellers.order_id
+	and idempotency_key not like ${`${keyPrefixes.foundRefund}%`} and idempotency_key not like ${`${keyPrefixes.disputeLost}%`})`;
+
+/**
+ * Checks that staff refunded no price of a gift card that still holds money. Earlier versions made such refunds. A card that holds
+ * nothing more is not reported, because nothing can be done about it. The command `payments` lists refunds that were made at the
+ * provider.
+ */
+const refundedIsVoid = finding(
+	sql<{ order_number: string; back: number; price: number; balance: number }>`
+		select order_number, back, price, balance from (
+			select order_number, charged, paid - back as kept, back,
+				${sumOfSold('sold_price')} as price, ${sumOfSold('balance')} as balance
+			from (${sellers}) as sellers where state <> 'cancelled' and ${isRefundedByStaff}
+		) as sold where balance > 0 and price > charged and price > kept order by order_number`,
+	({ order_number, back, price, balance }) =>
+		`Order ${order_number} refunded ${dollars(back)}, but the gift cards that it sold for ${dollars(price)} still hold ${dollars(balance)}. Refund all that is left at the desk, or void the cards.`,
+);
+
+/** Checks gift cards: each card's balance is the sum of the card's ledger, orders agree with the ledgers, and no refunded card holds money. */
+export const checkGiftCards = combineChecks(
+	balanceIsLedger,
+	voidIsEmpty,
+	paidAsLedger,
+	orderSaysSo,
+	soldOnce,
+	refundedIsVoid,
+);

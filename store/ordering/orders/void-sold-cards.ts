@@ -88,15 +88,24 @@ export const voidCard = (
 		return voided;
 	});
 
-/** Reads the valid gift cards that a customer bought with an order. `balance` is in cents. */
-export const goodCardsOf = (db: Queries, orderId: number): Promise<{ number: string; balance: number }[]> =>
+/** A valid gift card that a customer bought with an order. Amounts are cents. */
+export interface GoodCard {
+	item_id: number;
+	number: string;
+	balance: number;
+	/** The price of the gift card. If the balance is lower, the card was spent, at least in part. */
+	sold_price: number;
+}
+
+/** Reads the valid gift cards that a customer bought with an order. */
+export const goodCardsOf = (db: Queries, orderId: number): Promise<GoodCard[]> =>
 	soldCardsOf(db, orderId).where('voided_at', 'is', null).execute();
 
 const soldCardsOf = (db: Queries, orderId: number) =>
 	db
 		.selectFrom('gift_cards')
 		.innerJoin('order_items', 'order_items.id', 'gift_cards.order_item_id')
-		.select(['gift_cards.id', 'gift_cards.number', 'balance'])
+		.select(['gift_cards.id', 'gift_cards.number', 'balance', 'order_items.id as item_id', 'sold_price'])
 		.where('order_items.order_id', '=', orderId)
 		.orderBy('gift_cards.id');
 

@@ -25,6 +25,7 @@ import { readSubstitutes, type Substitute } from '../lines/lines-now';
 import { itemsOfOrder } from '../lines/order-items';
 import { readSoldTitle, type SoldTitle } from '../lines/sold-title';
 import type { OrderItemRow, OrderRow } from '../orders/order-rows';
+import { type GoodCard, goodCardsOf } from '../orders/void-sold-cards';
 import { type PaymentRow, paymentsOf } from '../payments/payment-rows';
 import { counts, type RefundPartRow, refundPartsOf } from './refund-rows';
 
@@ -109,6 +110,13 @@ export interface Refundable {
 	shipping: number;
 	/** The maximum amount that the store can pay out. */
 	most: number;
+	/**
+	 * The maximum of a refund without chosen lines. It excludes the price of all valid gift cards that the customer bought with the
+	 * order, because such a refund voids no gift card.
+	 */
+	most_without_cards: number;
+	/** The price of the bought gift cards that were spent, at least in part. This price cannot be refunded. */
+	spent_cards: number;
 	/** The overpaid amount that the store already owes the customer. */
 	owed: number;
 	/**
@@ -145,6 +153,8 @@ interface Known {
 	shipping: PaidShipping;
 	ledger: OrderLedger;
 	payments: PaymentRow[];
+	/** The valid gift cards that the customer bought with the order. */
+	cards: GoodCard[];
 	/** The parts of the order's refunds, including failed parts. */
 	parts: RefundPartRow[];
 	prices: CopyPrices;
@@ -189,7 +199,7 @@ export async function planRefund(
 	const goods = sumOf(lines.map(({ amount }) => amount));
 	const taxes = addTaxes(...lines.map((line) => line.taxes), shipping.taxes);
 	const workedOut = goods + shipping.amount + taxSum(taxes);
-	const wanted = amountOf(wish, workedOut, refundable);
+	const wanted = amountOf(wish, workedOut, lines, refundable);
 	const credited = creditedBy(wish, wanted, refundable.ledger);
 	const amount = wish.kind === 'whole' ? wanted : Math.max(0, wanted - refundable.on_account);
 	const parts = await splitOver(db, known, { ...wish, amount }, byCall);
@@ -219,6 +229,7 @@ async function readKnown(db: Queries, order: OrderRow): Promise<Known> {
 		shipping: await readPaidShipping(db, order, items),
 		ledger: await readLedger(db, order),
 		payments: await paymentsOf(db, order.id),
+		cards: await goodCardsOf(db, order.id),
 		parts: await refundPartsOf(db, order.id),
 		prices: await readCopyPrices(db, order, items, copies),
 		substitutes: await readSubstitutes(db, [order.id]),
@@ -226,7 +237,7 @@ async function readKnown(db: Queries, order: OrderRow): Promise<Known> {
 }
 
 function refundableOf(known: Known): Refundable {
-	const { items, copies, shipping, ledger, prices, substitutes } = known;
+	const { items, copies, shipping, ledger, prices, substitutes, cards } = known;
 	const byLine = copiesByLine(copies);
 	const takenFor = (row: CopiesRow) => substitutes.get(takenInstead(row) ?? 0) ?? null;
 	const lines = items.flatMap((item) => {
@@ -247,16 +258,22 @@ function refundableOf(known: Known): Refundable {
 			};
 		});
 	});
+	const most = ledger.paid - ledger.given_back;
+	const on_account = known.order.state === 'completed' ? Math.max(0, ledger.owed) : 0;
 	return {
 		known,
 		ledger,
 		lines,
 		shipping: shippingLeft(shipping).amount,
-		most: ledger.paid - ledger.given_back,
+		most,
+		most_without_cards: Math.max(0, most + on_account - priceOf(cards)),
+		spent_cards: priceOf(cards.filter(({ balance, sold_price }) => balance < sold_price)),
 		owed: ledger.to_give_back,
-		on_account: known.order.state === 'completed' ? Math.max(0, ledger.owed) : 0,
+		on_account,
 	};
 }
+
+const priceOf = (cards: readonly GoodCard[]): number => sumOf(cards.map(({ sold_price }) => sold_price));
 
 /**
  * Selects the copies of an order line for a refund. If the copies are restocked, selects copies that are still in the store
@@ -351,19 +368,39 @@ function plannedShipping(wish: RefundWish, refundable: Refundable): LineAmount {
 
 /**
  * Returns the amount to refund, including the part that only reduces an invoice. For a refund of a whole order, returns the
- * amount that the customer paid.
+ * amount that the customer paid. The price of a gift card that the customer bought is refunded only with its line, because only
+ * the line's refund voids the card.
  */
-function amountOf({ kind, amount }: RefundWish, workedOut: number, { most, owed, on_account }: Refundable): number {
+function amountOf(
+	{ kind, amount }: RefundWish,
+	workedOut: number,
+	lines: readonly PlannedLine[],
+	{ known, most, most_without_cards, owed, on_account }: Refundable,
+): number {
 	if (kind === 'whole') return most;
 	if (kind === 'owed' && owed === 0) throw new Refused('The customer has not paid too much.', 409);
 	const wanted = kind === 'lines' ? workedOut : kind === 'owed' ? (amount ?? owed) : amount;
 	if (wanted === undefined || wanted <= 0) throw new Refused('Enter the amount to refund.', 422, 'amount');
-	const limit = kind === 'owed' ? Math.min(owed, most) : most + on_account;
+	const voided = priceOf(known.cards.filter(isOneOf(lines)));
+	const limit = kind === 'owed' ? Math.min(owed, most) : Math.min(most + on_account, most_without_cards + voided);
 	if (wanted > limit) {
 		const words = `${inDollars(wanted)} is too much. You can refund at most ${inDollars(limit)}.`;
-		throw new Refused(words, 409, kind === 'lines' ? 'lines' : 'amount');
+		const isInCards = kind !== 'owed' && wanted <= most + on_account;
+		const why =
+			' The rest is the price of gift cards that this order sold. Choose “Some titles” to refund a whole card.';
+		throw new Refused(isInCards ? `${words}${why}` : words, 409, kind === 'lines' ? 'lines' : 'amount');
 	}
 	return wanted;
+}
+
+/** Selects as many gift cards of each order line as copies of the line are refunded. */
+function isOneOf(lines: readonly PlannedLine[]): (card: GoodCard) => boolean {
+	const left = new Map(lines.map(({ item, quantity }) => [item.id, quantity]));
+	return ({ item_id }) => {
+		const quantity = left.get(item_id) ?? 0;
+		left.set(item_id, quantity - 1);
+		return quantity > 0;
+	};
 }
 
 const isLate = ({ state }: PaymentRow): boolean => state === 'late';

@@ -122,4 +122,12 @@ async function partWithOrders(transaction: Transaction, { id }: CustomerRow): Pr
 		.where('customer_id', '=', id)
 		.where('state', 'in', statesOf('ended'))
 		.execute();
+	// Letters are mails without a recipient. Staff can no longer call the buyer, because the order has lost its phone number.
+	await transaction
+		.deleteFrom('outbox_mails')
+		.where('recipient', '=', '')
+		.where('order_id', 'in', (eb) =>
+			eb.selectFrom('orders').select('id').where('customer_id', '=', id).where('state', 'in', statesOf('ended')),
+		)
+		.execute();
 }

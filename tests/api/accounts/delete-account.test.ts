@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sendDueMails } from '~store/foundation/mail/outbox';
-import type { OutboxMail } from '~store/foundation/mail/queue';
+import { type OutboxMail, queueMails } from '~store/foundation/mail/queue';
 import { linkAccounts, logIn, password, signUp, signUpInstitution } from '../../harness/accounts';
 import { addStockedTitle } from '../../harness/catalogue';
 import { contact, eisbnOf, review } from '../../harness/orders';
@@ -81,6 +81,24 @@ onBothEngines('deleting an account', (engine) => {
 		for (const order_id of [open, finished]) {
 			expect((await store.ask('order/get', { order_id }, client)).status).toBe(404);
 		}
+	});
+
+	it('deletes the letters of finished orders, which staff would have read out', async () => {
+		const { email, client } = await signUp(store);
+		const [open, finished] = [await orderOf(await buy(client)), await orderOf(await buy(client))];
+		await putOrder(store, finished.order_number, 'completed');
+		const letter = { recipient: '', subject: 'Bookshop: your order', text: 'Dear Ada', html: '' };
+		await store.db.transaction().execute((transaction) =>
+			queueMails(
+				transaction,
+				[open, finished].map(({ id }) => ({ ...letter, order_id: id })),
+				store.now(),
+			),
+		);
+		const letters = store.db.selectFrom('outbox_mails').select('order_id').where('recipient', '=', '');
+		expect(await letters.execute()).toHaveLength(2);
+		await store.call('account/delete', { email_address: email, password }, client);
+		expect(await letters.execute()).toEqual([{ order_id: open.id }]);
 	});
 
 	it('names the deleted gift registries in its mail', async () => {

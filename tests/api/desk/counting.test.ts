@@ -424,6 +424,7 @@ onBothEngines('counting', (engine) => {
 			const second = await begin();
 			await bookIt(second, 'none');
 			expect(await place(lost)).toMatchObject({ onhand: 0, reserved: 1, short: 0 });
+			expect(await get(second)).toMatchObject({ copies: 0, lines: [{ counted: null, expected: 3, lost: 2 }] });
 		});
 
 		it('keeps copies received after it began, even without a scan of the title', async () => {
@@ -717,6 +718,100 @@ onBothEngines('counting', (engine) => {
 			// The stock now places the copy on the counted shelf.
 			expect(await place(unknown)).toMatchObject({ onhand: 1, shelf });
 		});
+	});
+
+	describe('a used copy that is scanned with its condition', () => {
+		/** Adds a used copy of a title in very good condition at the location, by default one copy on the counted shelf. */
+		const addUsed = async (
+			{ id }: Book,
+			condition: string,
+			{ on = shelf, onhand = 1, price = 1250 } = {},
+		): Promise<void> => {
+			const facts = { condition, price, is_extra_orderable: 0 as const };
+			const offer = await addOffer(store, id, { ...facts, stock: [{ location_id: main, onhand }] });
+			await store.db.updateTable('stock').set({ shelf: on }).where('offer_id', '=', offer).execute();
+		};
+		const offersOf = async ({ eisbn }: Book) =>
+			Object.fromEntries(
+				(await lookUpStock(store, bea, { code: eisbn })).offers.map(({ condition, places }) => [
+					condition,
+					places[0]?.onhand,
+				]),
+			);
+
+		it.each(['very_good', 'used'])(
+			'is counted as the only such copy on the shelf, by the condition %s',
+			async (condition) => {
+				const tide = await book(0);
+				await addUsed(tide, 'very_good-1');
+				const id = await begin();
+				expect(await scan(id, tide, { condition })).toMatchObject({
+					condition_text: 'Used, very good (copy 1)',
+					counted: 1,
+					expected: 1,
+					standing: 'here',
+				});
+				// The stock has only one such copy, so the next scan is the same copy again, or a copy without a price.
+				await expect(scan(id, tide, { condition })).rejects.toMatchObject({
+					reason: 'no-such-copy',
+					field: 'condition',
+				});
+				await bookIt(id, 'none');
+				expect(await offersOf(tide)).toEqual({ new: 0, 'very_good-1': 1 });
+			},
+		);
+
+		it('is one of several such copies on the shelf: staff choose which one', async () => {
+			const tide = await book(0);
+			await addUsed(tide, 'very_good');
+			await addUsed(tide, 'very_good-1', { price: 800 });
+			const id = await begin();
+			await expect(scan(id, tide, { condition: 'very_good' })).rejects.toMatchObject({
+				reason: 'which-copy',
+				field: 'condition',
+			});
+			expect(await get(id)).toMatchObject({ titles: 0 });
+			expect(await scan(id, tide, { condition: 'very_good', exact: true })).toMatchObject({
+				condition_text: 'Used, very good',
+				counted: 1,
+				expected: 1,
+			});
+			expect(await scan(id, tide, { condition: 'very_good-1' })).toMatchObject({ counted: 1, expected: 1 });
+		});
+
+		it('belongs on another shelf of the location', async () => {
+			const tide = await book(0);
+			await addUsed(tide, 'very_good-1', { on: 'U 1' });
+			const id = await begin();
+			expect(await scan(id, tide, { condition: 'very_good' })).toMatchObject({
+				condition_text: 'Used, very good (copy 1)',
+				standing: 'elsewhere',
+				shelf: 'U 1',
+			});
+		});
+
+		it('is not in stock: staff choose one of the title’s copies, or add the copy with its price', async () => {
+			const tide = await book(1);
+			await addUsed(tide, 'very_good-1', { onhand: 0 });
+			const id = await begin();
+			const refused = { reason: 'which-copy', field: 'condition' };
+			await expect(scan(id, tide, { condition: 'very_good' })).rejects.toMatchObject(refused);
+			await expect(scan(id, tide, { condition: 'good' })).rejects.toMatchObject(refused);
+			const missing = { reason: 'no-such-copy', field: 'condition' };
+			await expect(scan(id, tide, { condition: 'good', exact: true })).rejects.toMatchObject(missing);
+			const line = { count_id: id, version: 'v', code: tide.eisbn, condition: 'good', copies: 1 };
+			await expect(setCountLine(store, bea, line)).rejects.toMatchObject(missing);
+			expect(await get(id)).toMatchObject({ titles: 0 });
+			expect(await scan(id, tide, { condition: 'very_good-1' })).toMatchObject({ counted: 1, expected: 0 });
+			await bookIt(id);
+			expect(await offersOf(tide)).toEqual({ new: 1, 'very_good-1': 1 });
+		});
+	});
+
+	it('adds copies in a condition other than used, which have the list price', async () => {
+		const tide = await book(1);
+		const id = await begin();
+		expect(await scan(id, tide, { condition: 'signed' })).toMatchObject({ condition_text: 'Signed', counted: 1 });
 	});
 
 	describe('a count that takes copies away', () => {

@@ -298,6 +298,40 @@ onBothEngines('deliveries', (engine) => {
 		});
 	});
 
+	describe('a used condition', () => {
+		const refused = { reason: 'no-such-copy', field: 'condition' };
+		const used = () => ({ code: eisbn, condition: 'very_good', quantity: 1 });
+		const conditions = async () =>
+			(await lookUpStock(store, bea, { code: eisbn })).offers.map(({ condition }) => condition);
+
+		it('that the title does not have is neither ordered nor received, because it has no price', async () => {
+			await expect(draft(1, [used()])).rejects.toMatchObject(refused);
+			const { id, version } = await draft();
+			const line = { purchase_order_id: id, version, ...used() };
+			await expect(setPurchaseOrderLine(store, bea, parsed('setLine', line))).rejects.toMatchObject(refused);
+			await send(id);
+			const delivery = await beginDelivery(store, bea, parsed('begin', { location_id: main, key: randomUUID() }));
+			for (const into of [id, delivery.id])
+				await expect(scan(into, { condition: 'very_good', accept: true })).rejects.toMatchObject(refused);
+			expect(await conditions()).toEqual(['new']);
+		});
+
+		it('receives the only individual copy of this condition that was ordered, and undoes the scan', async () => {
+			await addOffer(store, title, { condition: 'very_good-1', price: 1250 });
+			const { id } = await draft(1, [{ ...used(), condition: 'very_good-1' }]);
+			await send(id);
+			const key = randomUUID();
+			expect(await scan(id, { condition: 'very_good', key })).toMatchObject({
+				condition_text: 'Used, very good (copy 1)',
+				line: { condition: 'very_good-1', received: 1 },
+				to_shelf: 1,
+			});
+			const back = parsed('takeBackScan', { purchase_order_id: id, code: eisbn, condition: 'very_good', key });
+			expect(await takeBackScan(store, bea, back)).toMatchObject({ received: 0, outstanding: 2 });
+			expect(await conditions()).toEqual(['new', 'very_good-1']);
+		});
+	});
+
 	describe('a delivery without a purchase order', () => {
 		const begin = (facts: object = {}, actor = bea) =>
 			beginDelivery(store, actor, parsed('begin', { location_id: main, key: randomUUID(), ...facts }));
@@ -662,6 +696,9 @@ onBothEngines('deliveries', (engine) => {
 			]);
 			await expect(back([{ code: eisbn, condition: 'very_good-7', copies: 1 }])).rejects.toMatchObject({
 				field: 'condition',
+			});
+			await expect(back([{ code: eisbn, condition: 'good', copies: 1 }])).rejects.toMatchObject({
+				reason: 'no-such-copy',
 			});
 		});
 

@@ -205,7 +205,7 @@ onBothEngines('orders that wait for copies', (engine) => {
 			await change(`+${copies}`);
 			const ends = { from_location_id: main, to_location_id: harbour, note: '' };
 			const { id } = await createTransfer(store, bea, { ...ends, key: randomUUID() });
-			const scanned = { transfer_id: id, code: eisbn, condition: 'new', copies, key: randomUUID() };
+			const scanned = { transfer_id: id, code: eisbn, condition: 'new', exact: false, copies, key: randomUUID() };
 			const { version } = await scanIntoTransfer(store, bea, scanned);
 			await sendTransfer(store, bea, { transfer_id: id, version });
 			return id;
@@ -289,7 +289,14 @@ onBothEngines('orders that wait for copies', (engine) => {
 				new_shelf: false,
 				key: randomUUID(),
 			});
-			await scanShelf(store, bea, { count_id: id, code: eisbn, condition: 'new', copies, key: randomUUID() });
+			await scanShelf(store, bea, {
+				count_id: id,
+				code: eisbn,
+				condition: 'new',
+				exact: false,
+				copies,
+				key: randomUUID(),
+			});
 			return id;
 		};
 		const shown = async (count_id: number) => {

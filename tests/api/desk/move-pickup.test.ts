@@ -144,6 +144,48 @@ onBothEngines('an order whose pick-up moves to another location', (engine) => {
 			]);
 		});
 
+		it('keeps the copy at the pick-up location when a shipped order with fewer copies is picked up instead', async () => {
+			const { store_info, checkout_info } = await store.settings.get();
+			const zone = {
+				country: 'CA',
+				provinces: [],
+				postal_prefixes: [],
+				free_over: null,
+				delivery_min: 2,
+				delivery_max: 4,
+			};
+			const post = {
+				provider: 'post',
+				label: 'Post',
+				zones: [{ ...zone, price: { by: 'flat' as const, cost: 500 } }],
+				excludes: [],
+			};
+			await setSettings(store, {
+				store_info,
+				checkout_info: { ...checkout_info, ship_enabled: true, shipping_rates: [post] },
+			});
+			const title = await titleAt(1, 1);
+			const number = await orderAtMain(title, 2);
+			const address = {
+				name: 'Ada Reader',
+				street_address: '1 Quay',
+				city: 'Regina',
+				province: 'SK',
+				postal_code: 'S4P 0A1',
+				country: 'CA',
+			};
+			expect((await change(number, { delivery: 'ship', address })).body).toMatchObject({ delivery: 'ship' });
+			expect(await shelves(title)).toEqual([0, 0]);
+			const item_id = (await see(number)).lines[0]?.order_item_id ?? 0;
+			const wish: Wish = { delivery: 'pickup', lines: [{ item_id, quantity: 1 }] };
+			expect(await preview(number, wish)).toMatchObject({ moves_to: 'Main Street' });
+			expect((await change(number, wish)).status).toBe(200);
+			expect(await shelves(title)).toEqual([0, 1]);
+			expect(await placesOf(number)).toEqual([['to_pick', 'Main Street']]);
+			expect(await see(number)).toMatchObject({ promised_at: null });
+			await setSettings(store, { store_info, checkout_info });
+		});
+
 		it('ignores copies that only fill a shortage of a count', async () => {
 			const title = await titleAt(2, 0, { is_extra_orderable: 0 });
 			const number = await orderAtMain(title, 2);

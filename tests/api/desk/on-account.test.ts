@@ -238,6 +238,25 @@ onBothEngines('an order that is sold on account', (engine) => {
 		await expectBooks();
 	});
 
+	it('lists the whole credit note for paid copies that came back, and owes the customer the paid part', async () => {
+		const account = await addAccount(store);
+		const order_number = await soldOnAccount(store, manager, [[book, 3]], account);
+		await pay(order_number, '21.00');
+		const { version, lines } = await seenBy(store, manager, order_number);
+		const copies = { order_item_id: lines[0]?.order_item_id ?? 0, from: 'handed_over' as const, quantity: 2 };
+		const asked = { order_number, version, ...copies, change: 'return' as const, restock: true };
+		await desk('desk-orders/changeCopies', asked);
+		const shown = () => desk('desk-customers/get', { customer_id: account.id });
+		expect(await shown()).toMatchObject({
+			owed_to_customer: '10.50',
+			invoices: [{ order_number, total: '31.50', credited: '21.00', owed: '0.00' }],
+		});
+		const refunded = { order_number, kind: 'owed' as const, idempotency_key: randomUUID() };
+		await desk('desk-money/refund', { ...refunded, version: (await moneyOf(order_number)).version });
+		expect(await shown()).toMatchObject({ owed_to_customer: '0.00', invoices: [{ credited: '21.00' }] });
+		await expectBooks();
+	});
+
 	it('does not lower the balance with a credit note for paid copies', async () => {
 		const order_number = await soldOnAccount(store, manager, [[book, 1]]);
 		await pay(order_number, '10.50');

@@ -5,6 +5,7 @@ import type { DeskPayloadOf } from '~store/contract/desk-contract';
 import { up as backfill } from '~store/foundation/database/migrations/0059-owed-to-customers';
 import { checkLedgers } from '~store/ordering/checks/ledger';
 import { addLocation, addStockedTitle } from '../../harness/catalogue';
+import { addCustomer } from '../../harness/customers';
 import { askDesk, deskCall, deskStaff, type TestStaff } from '../../harness/desk';
 import { keyOf, seenBy } from '../../harness/desk-orders';
 import { addGiftCard } from '../../harness/offers';
@@ -172,6 +173,16 @@ onBothEngines('money that the store owes to customers', (engine) => {
 			expect(await dayOf()).toBe('7.50');
 			expect(await dayOf({ location_id: harbour })).toBe('2.50');
 			expect(await dayOf({}, there)).toBe('2.50');
+		});
+
+		it('is summed on the page of its customer by the same rule as on Today', async () => {
+			const { id: customer_id } = await addCustomer(store, {});
+			const { late = '', second = '' } = placed;
+			await store.db.updateTable('orders').set({ customer_id }).where('order_number', 'in', [late, second]).execute();
+			const shown = (staff: TestStaff) => deskCall(store, staff.session, 'desk-customers/get', { customer_id });
+			expect(await shown(manager)).toMatchObject({ owed_to_customer: '5.00' });
+			expect(await shown(there)).toMatchObject({ owed_to_customer: '2.50' });
+			expect(await shown(await deskStaff(store, 'bookseller'))).toMatchObject({ owed_to_customer: null });
 		});
 
 		it('is read by the index of orders that owe', async () => {

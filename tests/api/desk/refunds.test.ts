@@ -6,6 +6,7 @@ import type { DeskClient } from '~store/contract/desk-call';
 import type { DeskPayloadOf } from '~store/contract/desk-contract';
 import type { OrderMoney } from '~store/contract/desk-money';
 import { transact } from '~store/foundation/database/transactions';
+import { checkGiftCards } from '~store/ordering/checks/gift-cards';
 import { checkLedgers } from '~store/ordering/checks/ledger';
 import { sweepPayments } from '~store/ordering/payments/sweep-payments';
 import { sweepRefunds } from '~store/ordering/refunds/send-refund';
@@ -554,32 +555,122 @@ onBothEngines('a refund', (engine) => {
 		await expectBooks();
 	});
 
-	it('voids the refunded gift cards that are still unspent', async () => {
+	/** Sells gift cards at $25.00, and copies of the novel at $10.83 with tax. Returns the number of the paid order. */
+	async function soldCards(quantity: number, novels = 0): Promise<string> {
 		const design = await addTitle(store, { is_giftcard: 1 });
 		const { client } = await addCustomer(store, { first_name: 'Ada', phone_number: contact.phone });
-		await store.call('cart/add', { eisbn: await eisbnOf(store, design), quantity: 2, price: '25.00' }, client);
+		await store.call('cart/add', { eisbn: await eisbnOf(store, design), quantity, price: '25.00' }, client);
+		if (novels > 0) await store.call('cart/add', { eisbn: await eisbnOf(store, novel), quantity: novels }, client);
 		const asked = { ...(await review(store, client)), payment_choice: 'paypal' as const };
 		const { order_number, redirect_url } = await store.call('checkout/submit', asked, client);
 		await shopperDoes(redirect_url ?? '', 'pay');
 		await store.call('checkout/settlePayment', { order_number }, client);
-		const cards = () =>
-			store.db
-				.selectFrom('gift_cards')
-				.innerJoin('order_items', 'order_items.id', 'gift_cards.order_item_id')
-				.innerJoin('orders', 'orders.id', 'order_items.order_id')
-				.select(['gift_cards.id', 'gift_cards.number', 'balance', 'voided_at'])
-				.where('order_number', '=', order_number)
-				.orderBy('gift_cards.id')
-				.execute();
-		const [spent] = await cards();
+		return order_number;
+	}
+	const cardsOf = (order_number: string) =>
+		store.db
+			.selectFrom('gift_cards')
+			.innerJoin('order_items', 'order_items.id', 'gift_cards.order_item_id')
+			.innerJoin('orders', 'orders.id', 'order_items.order_id')
+			.select(['gift_cards.id', 'gift_cards.number', 'balance', 'voided_at'])
+			.where('order_number', '=', order_number)
+			.orderBy('gift_cards.id')
+			.execute();
+	/** Spends an amount in cents of the first gift card that an order sold. */
+	async function spendCard(order_number: string, amount: number): Promise<void> {
+		const [spent] = await cardsOf(order_number);
 		await store.db
 			.updateTable('gift_cards')
 			.set({ pin_hash: null })
 			.where('id', '=', spent?.id ?? 0)
 			.execute();
-		expect(await redeemAtTill(store, { number: spent?.number ?? '', pin: null, amount: 100 })).toMatchObject({
+		expect(await redeemAtTill(store, { number: spent?.number ?? '', pin: null, amount })).toMatchObject({
 			outcome: 'redeemed',
 		});
+	}
+	const voidCardOf = async (number: string) => expect((await terminal.run('giftcards', 'void', number)).code).toBe(0);
+	const refusedAmount = { status: 409, body: { field: 'amount' } };
+	const amountOf = (amount: string): Wish => ({ kind: 'amount', amount });
+
+	it.each([0, 1000, 2500])(
+		'of an amount takes nothing from the price of a gift card of which %i cents are spent',
+		async (cents) => {
+			const order_number = await soldCards(1);
+			if (cents > 0) await spendCard(order_number, cents);
+			const money = await moneyOf(order_number);
+			expect(money).toMatchObject({
+				refundable: cents === 0 ? '25.00' : '0.00',
+				refundable_without_cards: '0.00',
+				spent_cards: cents === 0 ? '0.00' : '25.00',
+			});
+			for (const way of ['as_paid', 'by_hand', 'gift_card'] as const) {
+				const wish: Wish = { ...amountOf('10.00'), way, reason: 'Damaged' };
+				const shown = await askDesk(store, manager, 'desk-money/previewRefund', { order_number, ...wish });
+				expect(shown, way).toMatchObject(refusedAmount);
+				expect(await ask(order_number, wish, money.version), way).toMatchObject(refusedAmount);
+			}
+			expect(await moneyOf(order_number)).toMatchObject({ given_back: '0.00' });
+			expect(await cardsOf(order_number)).toMatchObject([{ balance: 2500 - cents, voided_at: null }]);
+			await expectBooks();
+		},
+	);
+
+	it('of an amount or of books leaves the price of a gift card in the same order', async () => {
+		const order_number = await soldCards(1, 1);
+		const { version, refundable, refundable_without_cards, items } = await moneyOf(order_number);
+		expect({ refundable, refundable_without_cards }).toEqual({
+			refundable: '35.83',
+			refundable_without_cards: '10.83',
+		});
+		expect(await ask(order_number, amountOf('10.84'), version)).toMatchObject(refusedAmount);
+		await give(order_number, amountOf('4.00'));
+		const [card, book] = ['25.00', '10.00'].map((price) => items.find(({ sold_price }) => sold_price === price));
+		const line = (item: typeof book): Wish => ({
+			kind: 'lines',
+			lines: [{ item_id: item?.item_id ?? 0, quantity: 1 }],
+		});
+		// Otherwise $4.00 of the book's price would come out of the gift card's price.
+		expect(await askDesk(store, manager, 'desk-money/previewRefund', { order_number, ...line(book) })).toMatchObject({
+			status: 409,
+			body: { field: 'lines' },
+		});
+		await give(order_number, amountOf('6.83'));
+		expect(await preview(order_number, line(card))).toMatchObject({
+			amount: '25.00',
+			lines: [{ void_cards: [{ left: '25.00' }] }],
+		});
+		await give(order_number, line(card));
+		expect(await cardsOf(order_number)).toMatchObject([{ balance: 0, voided_at: expect.any(Number) }]);
+		expect(await moneyOf(order_number)).toMatchObject({ refundable: '0.00', given_back: '35.83' });
+		await expectBooks();
+	});
+
+	it('of an amount is possible after the gift card was voided', async () => {
+		const order_number = await soldCards(1);
+		for (const { number } of await cardsOf(order_number)) await voidCardOf(number);
+		await give(order_number, amountOf('10.00'));
+		await expectBooks();
+	});
+
+	it('of a part of a gift card by an earlier version is reported by the check until the card is void', async () => {
+		const order_number = await soldCards(1);
+		const [{ id, number } = { id: 0, number: '' }] = await cardsOf(order_number);
+		await voidCardOf(number);
+		await give(order_number, amountOf('10.00'));
+		// Restores the card, as an earlier version left it.
+		const entries = store.db.deleteFrom('gift_card_entries').where('gift_card_id', '=', id);
+		await entries.where('reason', '=', 'voided').execute();
+		const card = store.db.updateTable('gift_cards').where('id', '=', id);
+		await card.set({ balance: 2500, voided_at: null }).execute();
+		expect(await checkGiftCards(store.db)).toEqual([expect.stringContaining(`Order ${order_number} refunded $10.00`)]);
+		await voidCardOf(number);
+		await expectBooks();
+	});
+
+	it('voids the refunded gift cards that are still unspent', async () => {
+		const order_number = await soldCards(2);
+		const cards = () => cardsOf(order_number);
+		await spendCard(order_number, 100);
 		const { items } = await moneyOf(order_number);
 		const back = (quantity: number): Wish => ({
 			kind: 'lines',

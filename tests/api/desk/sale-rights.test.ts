@@ -60,10 +60,31 @@ onBothEngines('a title that its publisher does not sell in the shop’s country'
 		expect(await desk('desk-counter/addTitle', added)).toMatchObject(refused());
 		const priced = { ...added, price: '5.00', because: 'Agreed' };
 		expect(await desk('desk-counter/addTitle', priced)).toMatchObject(refused());
+		const { checksum, cart } = await deskCall(store, manager.session, 'desk-counter/get', { counter_id });
+		const field = `quantity-${cart.items[0]?.cart_info.cart_id}`;
+		for (const payment of ['pickup', 'link', 'credit_card'])
+			expect(
+				await desk('desk-counter/submit', { counter_id, checksum, payment, idempotency_key: randomUUID() }),
+				payment,
+			).toMatchObject(refused(field));
+	});
+
+	it('is refused by its name in a phone order with other titles, before the changed total', async () => {
+		const { counter_id } = await deskCall(store, manager.session, 'desk-counter/begin', {});
+		for (const wanted of [eisbn, await eisbnOf(store, other)])
+			await deskCall(store, manager.session, 'desk-counter/addTitle', { counter_id, eisbn: wanted, quantity: 1 });
+		const { cart } = await deskCall(store, manager.session, 'desk-counter/setHandover', {
+			counter_id,
+			delivery_preference: 'pickup',
+			name: 'Quin Caller',
+			phone: '604 555 0123',
+		});
+		const shown_total = cart.summary.total_owing;
+		const line = cart.items.find(({ title_info }) => title_info.eisbn === eisbn);
+		await endSale();
 		const { checksum } = await deskCall(store, manager.session, 'desk-counter/get', { counter_id });
-		const submitting = { counter_id, checksum, payment: 'pickup', idempotency_key: randomUUID() };
-		// The order has nothing left that can be paid for.
-		expect(await desk('desk-counter/submit', submitting)).toMatchObject({ status: 422, body: { field: 'payment' } });
+		const submitting = { counter_id, checksum, shown_total, payment: 'pickup', idempotency_key: randomUUID() };
+		expect(await desk('desk-counter/submit', submitting)).toMatchObject(refused(`quantity-${line?.cart_info.cart_id}`));
 	});
 
 	it('is sold used by phone', async () => {

@@ -81,6 +81,7 @@ onBothEngines('the stock books of deliveries and transfers', (engine) => {
 			transfer_id: id,
 			code: eisbn,
 			condition: 'new',
+			exact: false,
 			copies: 2,
 			key: randomUUID(),
 		});

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkBooks } from '~store/commands/check';
 import { deskTransfers } from '~store/contract/desk-transfers';
 import { sendBack } from '~store/desk/deliveries/returns';
@@ -250,6 +250,51 @@ onBothEngines('transfers', (engine) => {
 		await sendTransfer(store, mia, await versioned(id));
 		await expect(arrive(id)).rejects.toMatchObject({ reason: 'which-copy' });
 		expect(await arrive(id, { condition: 'very_good-2' })).toMatchObject({ scanned: 1, quantity: 1 });
+	});
+
+	describe('with used copies that are scanned with their condition', () => {
+		const addUsed = async (condition: string, onhand = 1) => {
+			const title = await store.db
+				.selectFrom('titles')
+				.select('id')
+				.where('eisbn', '=', eisbn)
+				.executeTakeFirstOrThrow();
+			await addOffer(store, title.id, { condition, price: 1250, stock: [{ location_id: main, onhand }] });
+		};
+		const refused = { reason: 'which-copy', field: 'condition' };
+
+		it('send and receive the only such copy', async () => {
+			await addUsed('very_good-1');
+			const { id } = await create();
+			const line = { condition: 'very_good-1', quantity: 1 };
+			expect((await scan(id, { condition: 'very_good' })).items).toMatchObject([line]);
+			await sendTransfer(store, mia, await versioned(id));
+			expect(await arrive(id, { condition: 'very_good' })).toMatchObject({ ...line, scanned: 1 });
+		});
+
+		it('ask which of several such copies is sent and received', async () => {
+			await addUsed('very_good');
+			await addUsed('very_good-1');
+			const { id } = await create();
+			await expect(scan(id, { condition: 'very_good' })).rejects.toMatchObject(refused);
+			await scan(id, { condition: 'very_good', exact: true });
+			await scan(id, { condition: 'very_good-1' });
+			await sendTransfer(store, mia, await versioned(id));
+			await expect(arrive(id, { condition: 'very_good' })).rejects.toMatchObject(refused);
+			const pooled = { condition: 'very_good', exact: true };
+			expect(await arrive(id, pooled)).toMatchObject({ condition: 'very_good', scanned: 1, quantity: 1 });
+		});
+
+		it('ask which copy it is if no such copy is available, and never add a copy without a price', async () => {
+			await addUsed('very_good-1', 0);
+			const { id } = await create();
+			await expect(scan(id, { condition: 'very_good' })).rejects.toMatchObject(refused);
+			await scan(id);
+			await sendTransfer(store, mia, await versioned(id));
+			for (const condition of ['very_good', 'good'])
+				await expect(arrive(id, { condition })).rejects.toMatchObject(refused);
+			await expect(arrive(id, { condition: 'good', exact: true })).rejects.toMatchObject({ reason: 'no-such-copy' });
+		});
 	});
 
 	it('are received once, even with simultaneous requests', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { copyFacts } from '../../../desk/parts/which-copy';
+import { copyFacts, offersToChoose } from '../../../desk/parts/which-copy';
 import type { OtherPlace, StockOffer, StockPlace } from '../../../store/contract/desk-stock';
 
 const other: OtherPlace = {
@@ -55,4 +55,19 @@ it('ends a note without a full stop before the next fact', () => {
 	expect(copyFacts({ ...offer, note: 'As new; no marks.' }, 1)).toBe(
 		'$22.00, As new; no marks, 10 in the store, shelf C-2',
 	);
+});
+
+it('offers the copies of the chosen condition at the location, or else all copies of this condition', () => {
+	const copy = { ...offer, is_individual: true, fits: ['very_good', 'used'] };
+	const [here, sold] = [
+		{ ...copy, condition: 'very_good-1' },
+		{ ...copy, condition: 'very_good-2', places: [] },
+	];
+	const codes = (offers: StockOffer[], condition: string, location_id = 1) =>
+		offersToChoose({ new_offer: null, offers }, { location_id, condition }).map((one) => one.condition);
+	expect(codes([offer, here, sold], 'very_good')).toEqual(['very_good-1']);
+	expect(codes([offer, here, sold], 'very_good', 2)).toEqual(['very_good-1', 'very_good-2']);
+	expect(codes([offer, here, sold], 'good')).toEqual([]);
+	expect(codes([offer, here, sold], '')).toEqual(['new', 'very_good-1']);
+	expect(codes([offer, here, sold], '', 2)).toEqual(['new']);
 });
