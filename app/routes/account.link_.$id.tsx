@@ -98,7 +98,7 @@ export default function BuyerRightsScreen() {
 				<Field
 					field={fields.order_limit}
 					label="Limit for one order"
-					hint="The limit is in dollars, including taxes and shipping. Leave this field blank for no limit. Orders that need your approval have no limit."
+					hint="In dollars, including taxes and shipping. Leave blank for no limit. Orders that need your approval have no limit."
 					optional
 					width="short"
 					inputMode="decimal"

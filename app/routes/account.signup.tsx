@@ -73,8 +73,7 @@ export default function SignUpScreen() {
 				<header className="stack stack-tight">
 					<h1>Sign up</h1>
 					<p className="lead">
-						First enter your e-mail address. You log in with this address, and we send e-mails about your orders to the
-						same address.
+						First enter your e-mail address. You log in with it, and we send e-mails about your orders to it.
 					</p>
 				</header>
 				{outcome?.exists ? <TakenEmail back={back} /> : null}

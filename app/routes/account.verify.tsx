@@ -49,7 +49,7 @@ export default function VerifyScreen() {
 					? 'We will send you a link to confirm your e-mail address. Follow the link to continue.'
 					: `We have sent a link to ${email}. Follow the link to continue with your account.`}
 			</p>
-			<p>The e-mail may take a few minutes to arrive. If you do not see the e-mail, check your spam folder.</p>
+			<p>The e-mail may take a few minutes to arrive. If you do not see it, check your spam folder.</p>
 			<div className="cluster">
 				{email === '' ? null : (
 					<Form method="post">

@@ -78,7 +78,7 @@ export default function EmailCartScreen() {
 					<Field
 						field={fields.email}
 						label="E-mail address"
-						hint="Type your own address, or the address of another person."
+						hint="Your own address, or someone else’s."
 						type="email"
 						autoComplete="email"
 						spellCheck={false}

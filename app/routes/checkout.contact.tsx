@@ -120,7 +120,7 @@ export default function ContactScreen() {
 			spellCheck={false}
 			hint={
 				long_purchase_order
-					? `Up to ${maxPurchaseOrderLength} characters. The number in your file, ${long_purchase_order}, is longer. Type a shorter number, or write the number in the instructions.`
+					? `Up to ${maxPurchaseOrderLength} characters. The number in your file, ${long_purchase_order}, is longer. Type a shorter one, or write it in the instructions.`
 					: `Up to ${maxPurchaseOrderLength} characters.`
 			}
 		/>

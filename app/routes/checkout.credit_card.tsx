@@ -84,8 +84,7 @@ export default function CardScreen() {
 				<p className="soft">{`We take ${accepted}.`}</p>
 				{lastResult?.status === 'error' ? (
 					<p className="banner">
-						For your security we do not show the card number and the CVV again. Please type the card number and the CVV
-						again.
+						For your security we do not show the card number and the CVV again. Please type both again.
 					</p>
 				) : null}
 				<Field field={fields.name} label="Name on the card" autoComplete="cc-name" spellCheck={false} maxLength={80} />

@@ -120,9 +120,7 @@ export default function DeliveryScreen() {
 					<Select
 						field={fields.address}
 						label="Ship to"
-						hint={
-							choices.length > 1 ? 'Choose your own address, or another address from your address book.' : undefined
-						}
+						hint={choices.length > 1 ? 'Your own address, or another one from your address book.' : undefined}
 						options={choices}
 						onChange={({ currentTarget }) => setValue(currentTarget.value)}
 					/>

@@ -133,10 +133,7 @@ export default function RegistryScreen() {
 					<p>{`${owner.name} asked for items off this list to be purchased before ${deadline} end of day.`}</p>
 				) : null}
 				{shipping_encouraged ? (
-					<p>
-						We handle the shipping: choose the registry’s address when you check out. The purchaser pays for the
-						shipping.
-					</p>
+					<p>We handle the shipping: choose the registry’s address when you check out. The purchaser pays for it.</p>
 				) : null}
 				<p className="cluster no-print">
 					<ShareRegistryLink id={id} className="button">

@@ -29,7 +29,7 @@ export default function DeleteRegistryScreen() {
 	return (
 		<div className="page measure-page stack">
 			<h1>Delete registry?</h1>
-			<p>{`This deletes “${title}” and everything on it, and the registry’s link stops working. Gifts that were already bought do not change.`}</p>
+			<p>{`This deletes “${title}” and everything on it, and its link stops working. Gifts that were bought are not affected.`}</p>
 			<p>
 				Shoppers with gifts for it in their cart keep them for themselves, and see a notice that the registry was
 				deleted.

@@ -94,13 +94,8 @@ export default function DownloadListScreen() {
 			</header>
 			{count === 0 ? null : (
 				<>
-					<Choices intent="pdf" heading="PDF" about="The PDF is a catalogue to print or to send." options={pdf} />
-					<Choices
-						intent="excel"
-						heading="Excel"
-						about="The Excel file has one title on each row, to edit or import."
-						options={excel}
-					/>
+					<Choices intent="pdf" heading="PDF" about="A catalogue to print or to send." options={pdf} />
+					<Choices intent="excel" heading="Excel" about="One title on each row, to edit or import." options={excel} />
 				</>
 			)}
 		</div>

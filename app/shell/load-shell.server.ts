@@ -43,7 +43,7 @@ export async function loadShell(args: RequestArgs): Promise<{ shell: Shell; head
 
 const awayWords = {
 	kind: 'error',
-	text: 'We cannot show your cart and your account at the moment. Your cart and your account are safe. Please try again shortly.',
+	text: 'We cannot show your cart and your account at the moment. They are safe. Please try again shortly.',
 } as const;
 
 /** Returns the visitor's session. Returns a guest's session if the store cannot identify the visitor. */

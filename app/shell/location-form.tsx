@@ -29,7 +29,7 @@ export function LocationForm({ choice: { options, chosen }, back }: LocationForm
 						{address.length > 0 ? <AddressBlock lines={address} /> : null}
 						{id === chosen ? (
 							<p>
-								<strong>You shop at this location.</strong>
+								<strong>You shop here.</strong>
 							</p>
 						) : (
 							<button className="button" name="location_id" value={id}>

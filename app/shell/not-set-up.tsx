@@ -16,7 +16,7 @@ export function NotSetUp() {
 					the stock.
 				</li>
 				<li>
-					Do you only want to look around? <code>npm run store -- sample</code> fills it with an invented shop.
+					Only looking around? <code>npm run store -- sample</code> fills it with an invented shop.
 				</li>
 			</ol>
 			<p>

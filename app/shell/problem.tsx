@@ -24,7 +24,7 @@ export function Problem({ error, home }: { error: unknown; home: string }) {
 			<h1>{status === 429 || status === 503 ? 'One moment, please' : 'Something went wrong'}</h1>
 			<p className="lead">{words ?? (status === 405 ? nothingTaken : status < 500 ? notTaken : ourFault)}</p>
 			{status >= 500 && status !== 503 ? (
-				<p>Please try again in a moment. If the problem happens again, tell us what you were looking for.</p>
+				<p>Please try again in a moment. If it happens again, tell us what you were looking for.</p>
 			) : null}
 			<p className="cluster">
 				<a className="button" href={home}>
@@ -51,7 +51,7 @@ function NotFound({ words, shelf, home }: { words: string | null; shelf: DeadEnd
 			<p className="problem-number">404</p>
 			<h1>We cannot find that page</h1>
 			<p className="lead">
-				{words ?? 'The page may have moved, or its address may be mistyped. Try to search for the page.'}
+				{words ?? 'The page may have moved, or its address may be mistyped. Try searching for it.'}
 			</p>
 			<SearchForm id="search-again" />
 			<p>

@@ -31,9 +31,7 @@ export function ArrivedForOrders({ orders, more, formKey }: ArrivedForOrdersProp
 					</li>
 				))}
 			</ul>
-			{more ? (
-				<p>More orders wait for these copies. This page shows the other orders when the orders above are picked.</p>
-			) : null}
+			{more ? <p>More orders wait for these copies. You will see them here when the orders above are picked.</p> : null}
 			{orders.some(isUnlisted) ? (
 				<Form method="post" action="/desk/picking?index" className="no-print">
 					<input type="hidden" name="key" value={formKey} />

@@ -18,14 +18,14 @@ export function scanSaid(scan: CountScan): DeskFlash {
 				: `${counted(in_store, 'copy is', 'copies are')} expected on shelf ${scan.shelf}`;
 		return {
 			kind: 'notice',
-			text: `${name} was found here, but ${expected}. The count does not change the stock of this title: put the copy back on its shelf, or change the title’s shelf under Stock.`,
+			text: `${name} was found here, but ${expected}. The count does not change its stock: put the copy back, or change its shelf under Stock.`,
 		};
 	}
 	const found = `${name}: ${scan.counted} counted, ${scan.expected} expected`;
 	if (standing === 'not-expected')
 		return {
 			kind: 'notice',
-			text: `${found}. The stock shows no copies of this title here: the count will add the copies.`,
+			text: `${found}. The stock shows no copies here: the count will add them.`,
 		};
 	return scan.counted > scan.expected
 		? { kind: 'notice', text: `${found}, ${scan.counted - scan.expected} more than expected.` }

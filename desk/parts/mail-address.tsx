@@ -33,8 +33,8 @@ export function MailAddress({ mail: { id, recipient, owner } }: { mail: FailedMa
 		case 'staff':
 			return 'An owner can remove this staff member under Staff, and invite the person again at the right address.';
 		case 'shop':
-			return 'This is the shop’s own address. Correct the address in the shop’s settings.';
+			return 'This is the shop’s own address. Correct it in the shop’s settings.';
 		case 'unknown':
-			return 'The shop does not know this person. This person must ask for the mail again, with the right address.';
+			return 'The shop does not know this person. They must ask for the mail again, with the right address.';
 	}
 }

@@ -3,7 +3,7 @@ export const RecoveryCodes = ({ codes }: { codes: string[] }) => (
 	<>
 		<p>
 			Each code logs you in once without your authenticator. Print the codes or write them down: the desk does not show
-			the codes again.
+			them again.
 		</p>
 		<ul className="desk-code" aria-label="Recovery codes">
 			{codes.map((code) => (

@@ -17,7 +17,7 @@ function refusedHeading({ status, words }: PageRefusal): string {
 	if (status === 404) return words === null ? 'Page not found' : 'Not found';
 	if (status === 403) return 'You may not open this page';
 	if (status === 401 || status === 429 || status === 503) return 'One moment, please';
-	return status >= 500 ? 'Something went wrong' : 'The request did not work';
+	return status >= 500 ? 'Something went wrong' : 'That did not work';
 }
 
 function refusedWords({ status, words }: PageRefusal): string {

@@ -53,8 +53,8 @@ export function TransferLines({ transfer, ends, refused }: TransferLinesProps) {
 		<Form method="post" className="stack print" noValidate>
 			<input type="hidden" name="version" value={version} />
 			<p className="measure">
-				Scan the copies as you unpack them, or enter how many copies arrived undamaged and how many arrived damaged.
-				Copies that you do not receive are recorded as missing.
+				Scan the copies as you unpack them, or enter how many arrived undamaged and how many arrived damaged. Anything
+				not received is recorded as missing.
 			</p>
 			{table}
 			<div className="cluster">

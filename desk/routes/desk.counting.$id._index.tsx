@@ -80,7 +80,7 @@ const intents = {
 	},
 	book: async (desk, form, count_id) => {
 		const given = await desk.call('desk-counting/book', { count_id, ...readWritten(form, bookFields) });
-		return filledWords('Stock updated. Copies that were sold during the count were subtracted.', given);
+		return filledWords('Stock updated. Sales made during the count were allowed for.', given);
 	},
 	drop: async (desk, form, count_id) => {
 		await desk.call('desk-counting/drop', { count_id, ...readWritten(form, z.object(versioned)) });

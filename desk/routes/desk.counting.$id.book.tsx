@@ -44,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
 	const count_id = String(args.params.id);
 	try {
 		const given = await desk.call('desk-counting/book', { count_id, ...said });
-		const words = filledWords('Stock updated. Copies that were sold during the count were subtracted.', given);
+		const words = filledWords('Stock updated. Sales made during the count were allowed for.', given);
 		return await leaveTo(args.request, `/desk/counting/${count_id}`, words);
 	} catch (error) {
 		return refusedWith(error, said);

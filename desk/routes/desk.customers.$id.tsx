@@ -216,9 +216,7 @@ function TermsForm({ customer, problem, said }: TermsFormProps) {
 				label="Limit (optional)"
 				inputMode="decimal"
 				maxLength={10}
-				hint={
-					changedTo('limit') ?? 'The largest amount that the customer may owe. Leave this field blank for no limit.'
-				}
+				hint={changedTo('limit') ?? 'The most that the customer may owe. Leave blank for no limit.'}
 			/>
 			<button className="button button-primary">Save terms</button>
 		</Form>

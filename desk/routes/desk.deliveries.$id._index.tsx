@@ -115,7 +115,7 @@ const intents = {
 		const { version } = readWritten(form, z.object(versioned));
 		const sent = await desk.call('desk-deliveries/send', { purchase_order_id, version });
 		return sent.supplier_email === ''
-			? 'The copies of this purchase order are on order. The supplier has no e-mail address: send the file to the supplier yourself.'
+			? 'The copies are on order. The supplier has no e-mail address: send them the file yourself.'
 			: `The purchase order goes to ${sent.supplier_email} by e-mail. The copies are on order.`;
 	},
 	cancel: async (desk, form, purchase_order_id) => {
@@ -197,7 +197,7 @@ export default function PurchaseOrderScreen() {
 				>
 					{isDraft
 						? 'This closes the draft. You cannot undo this.'
-						: 'The copies of this purchase order will no longer be on order. The shop does not tell the supplier. You cannot undo this.'}
+						: 'The copies will no longer be on order. The shop does not tell the supplier. You cannot undo this.'}
 				</ConfirmBox>
 			) : null}
 			<dl className="desk-facts">

@@ -145,8 +145,8 @@ export default function WantedScreen() {
 					empty={
 						<>
 							<p>
-								No order waits for a copy, and no title is below its minimum. To order other titles, scan the titles
-								into a purchase order.
+								No order waits for a copy, and no title is below its minimum. To order other titles, scan them into a
+								purchase order.
 							</p>
 							<Form method="post">
 								<BeginFields {...{ suppliers, location, shown: key, supplier: was?.supplier_id }} />

@@ -28,7 +28,7 @@ export default function KeysScreen() {
 	return (
 		<div className="stack measure">
 			<h1>Keys</h1>
-			<p>The keys need JavaScript. The keys do nothing while you type into a field.</p>
+			<p>The keys need JavaScript. They do nothing while you type into a field.</p>
 			<KeyList role={role} />
 			<Form method="post">
 				<button className="button" name="keys" value={isOn ? 'off' : 'on'}>

@@ -42,7 +42,7 @@ export default function OwnAuthenticatorScreen() {
 				<p>
 					{two_step
 						? `Your authenticator is set up. ${counted(recovery_codes, 'recovery code is', 'recovery codes are')} left.`
-						: 'You have no authenticator. With an authenticator, a person who knows your password cannot log in as you.'}
+						: 'You have no authenticator. With one, your password alone is not enough to log in.'}
 				</p>
 			)}
 			<p>

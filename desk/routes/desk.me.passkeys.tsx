@@ -49,7 +49,7 @@ export default function PasskeysScreen() {
 	return (
 		<div className="stack measure">
 			<h1>Your passkeys</h1>
-			<p>Your phone or computer stores the passkey. The passkey replaces your password and code.</p>
+			<p>Your phone or computer stores the passkey. It replaces your password and code.</p>
 			<ul className="stack stack-tight plain-list">
 				{passkeys.map(({ credential_id, name, created_at, used_at }) => (
 					<li key={credential_id} className="cluster">
@@ -99,7 +99,7 @@ function NewPasskey() {
 			.then((response) =>
 				submit({ intent: 'finish', name: begun.name, response: JSON.stringify(response) }, { method: 'post' }),
 			)
-			.catch(() => setSaid('No passkey was added. Try to add the passkey again, or keep using your authenticator.'));
+			.catch(() => setSaid('No passkey was added. Try again, or keep using your authenticator.'));
 	}, [begun, state, submit]);
 	if (!isOffered) return <p>To add a passkey, use a browser that supports passkeys, with JavaScript on.</p>;
 	return (

@@ -85,7 +85,7 @@ export default function CancelScreen() {
 			<TextArea
 				field={returnedField('cancel', 'reason', lastResult)}
 				label="Why"
-				hint="The customer reads this reason."
+				hint="The customer reads this."
 				optional
 				maxLength={1000}
 			/>

@@ -314,7 +314,7 @@ export default function ChangeScreen() {
 					<Field
 						field={field('reason')}
 						label="Reason"
-						hint="The customer reads this reason. If you change a price, you must give a reason."
+						hint="The customer reads this. Required if you change a price."
 						optional
 					/>
 					<div className="cluster">

@@ -188,7 +188,7 @@ export const shouldRevalidate = revalidateWhenChanged;
 
 const leads: Partial<Record<CopiesQuery['change'], string>> = {
 	cancel:
-		'The copies go back to the shelf, unless they are short. The shop tells the customer, who does not pay for these copies.',
+		'The copies go back to the shelf, unless they are short. The shop tells the customer, who does not pay for them.',
 	order: 'The order waits for these copies. Copies that are set aside for this order go back to the shelf.',
 	withdraw: 'The link to the offer in the customer’s e-mail will stop working.',
 	arrive: 'This takes the copies from the stock for this order.',
@@ -201,7 +201,7 @@ const leads: Partial<Record<CopiesQuery['change'], string>> = {
 const asksWords = (isCalled: boolean): string => (isCalled ? 'you call the customer' : 'e-mail the customer');
 
 const offerLead = (isCalled: boolean): string =>
-	`We’ll hold a copy of the substitute and ${asksWords(isCalled)}. The customer pays no more than the original price and can decline.`;
+	`We’ll hold a copy and ${asksWords(isCalled)}. They pay no more than the original price and can decline.`;
 
 const returnLead = (isUnpaid: boolean): string =>
 	isUnpaid

@@ -268,7 +268,7 @@ export default function PartScreen() {
 			<VersionField lastResult={lastResult} isChanged={isChanged} now={version} />
 			<fieldset className="fieldset">
 				<legend className="fieldset-legend">Copies</legend>
-				<p className="field-hint">Copies that you leave out stay on the order for later.</p>
+				<p className="field-hint">Anything you leave out stays on the order for later.</p>
 				{shown.away === '' ? null : (
 					<p>
 						<strong>{shown.away}</strong> Record only copies that leave the store now.

@@ -126,7 +126,7 @@ export default function RefundScreen() {
 /** The text that is shown instead of the form for an order without payments, or with all payments refunded. */
 const NothingToGiveBack = ({ number }: { number: string }) => (
 	<div className="stack">
-		<p>This order has no money left to refund. To cancel copies, use the order’s page.</p>
+		<p>There is nothing left to refund. To cancel copies, use the order’s page.</p>
 		<p>
 			<Link to={`/desk/orders/${encodeURIComponent(number)}`}>{`Back to order ${number}`}</Link>
 		</p>
@@ -375,17 +375,17 @@ function Choice({ money, typed, problem }: ChoiceProps) {
 				field={field('way', 'as_paid')}
 				legend="How"
 				options={[
-					{ value: 'as_paid', label: 'In the way in which the customer paid' },
+					{ value: 'as_paid', label: 'The way the customer paid' },
 					...(money.takes_gift_cards
 						? [
 								{
 									value: 'gift_card',
 									label: 'On a gift card',
-									hint: 'The refund goes to the gift card that paid, or else to a new gift card sent by e-mail.',
+									hint: 'The gift card that paid, or else a new one sent by e-mail.',
 								},
 							]
 						: []),
-					{ value: 'by_hand', label: 'By hand', hint: 'You pay the money out yourself. Give a reason.' },
+					{ value: 'by_hand', label: 'By hand', hint: 'You pay it out yourself. Give a reason.' },
 				]}
 			/>
 			<div className="desk-by-hand">

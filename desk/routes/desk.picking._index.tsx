@@ -76,7 +76,7 @@ const ToSend = ({ group: { from_location_id, to_location_id, rows, ...group }, s
 	return (
 		<section className="stack stack-tight" aria-labelledby={id}>
 			<h2 id={id}>{`${counted(group.copies, 'copy', 'copies')} ${toSendWords(group, seesAll)}`}</h2>
-			<p>{`These copies are on hold for orders of ${group.to}. The copies leave this list when ${group.to} marks them as found.`}</p>
+			<p>{`These copies are on hold for orders of ${group.to}. They leave this list when ${group.to} marks them as found.`}</p>
 			<ul className="plain-list">
 				{rows.map(({ order_item_id, title_id, condition, copies, is_own, ...row }, at) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: an order may hold a title in two lines, and none of them moves

@@ -159,7 +159,7 @@ async function accept(args: ActionFunctionArgs, desk: Desk, form: FormData) {
 	const { version, key } = submission.value;
 	try {
 		const { counter_id, left_out } = await desk.call('desk-quotes/accept', { order_number, version, key });
-		const words = `This order has the titles of quote ${order_number}, at the prices of the quote. Choose delivery and payment, then place the order.`;
+		const words = `These are the titles of quote ${order_number}, at its prices. Choose delivery and payment, then place the order.`;
 		const without = left_out === 1 ? ' 1 title has left the catalogue' : ` ${left_out} titles have left the catalogue`;
 		const flash: DeskFlash =
 			left_out === 0 ? { kind: 'success', text: words } : { kind: 'notice', text: `${words}${without}.` };
@@ -371,7 +371,7 @@ export default function QuoteScreen() {
 							<Field
 								field={field('added_price')}
 								label="Price"
-								hint="Leave the price empty to use the shop’s price, or the price that the title already has in the quote"
+								hint="Leave empty for the shop’s price, or for the price that the title already has"
 								width="short"
 								inputMode="decimal"
 								optional
@@ -385,7 +385,7 @@ export default function QuoteScreen() {
 						hint={
 							<>
 								<NowIs shown={isChanged} now={quote.answer} />
-								You must type an answer. The customer reads the answer.
+								Required. The customer reads this.
 							</>
 						}
 					/>

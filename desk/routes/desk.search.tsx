@@ -83,9 +83,7 @@ export default function SearchScreen() {
 				) : null}
 			</div>
 			{kinds.length === 0 ? (
-				<p>
-					The search found nothing. Try part of the name, or fewer words. To find a gift card, type its whole number.
-				</p>
+				<p>No matches. Try part of the name, or fewer words. To find a gift card, type its whole number.</p>
 			) : null}
 			{kinds.map((one) => (
 				<section key={one} className="stack" aria-labelledby={one}>

@@ -181,8 +181,7 @@ export default function ChangeStockScreen() {
 					hint={
 						<>
 							<NowIs shown={Boolean(problem?.isChanged && was?.onhand)} now={String(place.in_store)} />
-							Type the number of copies in the store, including copies on hold. Or type a change, such as +2 or -1.
-							Leave this field blank for no change.
+							Total copies in the store, including any on hold. Or +2 / -1. Leave blank for no change.
 						</>
 					}
 				/>

@@ -83,7 +83,7 @@ export default function ReservedScreen() {
 				more={more}
 				sortedBy="since"
 				file="/desk/stock/reserved/file"
-				empty={<p>No copy has been on hold for so many days.</p>}
+				empty={<p>No copy has been on hold for that long.</p>}
 			/>
 		</div>
 	);

@@ -40,7 +40,7 @@ export default function ShortScreen() {
 			<p className="cluster">
 				<Link to="/desk/stock">Stock</Link>
 			</p>
-			<p className="measure">Orders wait for these copies, but a stock count did not find the copies.</p>
+			<p className="measure">Orders wait for these copies, but a stock count did not find them.</p>
 			<DataTable
 				caption="Sold without stock"
 				columns={columns}

@@ -152,10 +152,7 @@ const intents = {
 	cancel: async (desk, form, transfer_id) => {
 		const { version } = readWritten(form, z.object(versioned));
 		const given = await desk.call('desk-transfers/cancel', { transfer_id, version });
-		return filledWords(
-			'The transfer is cancelled. The copies are available again at the location that sent them.',
-			given,
-		);
+		return filledWords('The transfer is cancelled. Its copies are back where they were.', given);
 	},
 } satisfies Record<string, Intent>;
 

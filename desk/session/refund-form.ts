@@ -38,7 +38,7 @@ function contradictionOf(kind: RefundKind | null, { lines, shipping, amount, she
 		return lines || shipping || amount
 			? {
 					field: 'kind',
-					words: 'You typed copies and an amount. Choose which of them to refund, and clear the other field.',
+					words: 'You typed copies and an amount. Choose what to refund, and clear the other.',
 				}
 			: { field: 'kind', words: 'Choose what to refund.' };
 	if (kind !== 'lines' && lines)

@@ -254,7 +254,7 @@ onBothEngines('payments', (engine) => {
 			expect(payment?.state).toBe(closes ? 'cancelled' : 'late');
 			expect(await settle(placed)).toMatchObject({
 				state: closes ? 'cancelled' : 'late',
-				problem: closes ? '' : expect.stringMatching(/We will refund the payment/),
+				problem: closes ? '' : expect.stringMatching(/We will refund it/),
 			});
 			expect(await takenFor(provider, placed.number)).toBe(closes ? 0 : 1);
 			expect(letters.map(({ subject }) => subject)).toEqual(

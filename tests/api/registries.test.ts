@@ -506,7 +506,7 @@ onBothEngines('gift registries', (engine) => {
 			const id = String((await create()).gift_registry_id);
 			const refused = {
 				code: 1,
-				err: expect.stringContaining('The owner of “Our day” does not allow the store to change the gift registry.'),
+				err: expect.stringContaining('The owner of “Our day” does not allow the store to change it.'),
 			};
 			expect(await registries('add', id, eisbn)).toMatchObject(refused);
 			expect(await registries('quantity', id, eisbn, '5')).toMatchObject(refused);

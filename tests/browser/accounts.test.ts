@@ -592,7 +592,7 @@ test('an institution cannot send requests before the store has approved its name
 		const email = await signUp(page, { institution: 'Quadra Reading Room' });
 		await ask();
 		await expect(page.getByRole('alert')).toContainText(
-			'We check the name of an institution before the institution can ask others to buy for it. Please try again later.',
+			'We check the name of an institution before it can ask others to buy for it. Please try again later.',
 		);
 		await expect(page.getByLabel('Their e-mail address')).toHaveValue(asked);
 		await shop.run('institutions', 'approve', email);

@@ -97,7 +97,7 @@ test('a click on a payment saves it after a second unless it is undone; the keyb
 	await expect(page.getByText('Saving…')).toHaveCount(0);
 	await atStep(page, 'payment');
 	await page.reload();
-	await page.getByText('When you choose a payment, the next step opens.').waitFor();
+	await page.getByText('Choosing one takes you to the next step.').waitFor();
 	await stopClock(page);
 	await page.getByText('Pay at pick up', { exact: true }).click();
 	await page.getByRole('button', { name: 'Undo' }).click();

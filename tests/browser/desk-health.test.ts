@@ -29,7 +29,7 @@ test('the first page shows the shop’s health and can resend failed mails', asy
 	const mails = page.getByRole('table', { name: /Mails that could not be sent/ });
 	await expect(mails.getByRole('row', { name: /ada@example.org/ })).toContainText('550 there is nobody');
 	await expect(mails.getByRole('row', { name: /ada@example.org/ })).toContainText(
-		'This person must ask for the mail again',
+		'They must ask for the mail again',
 	);
 	await page.getByRole('button', { name: 'Send again to ada@example.org' }).click();
 	await expect(page.getByRole('status').first()).toHaveText('1 mail is being sent again.');
@@ -111,7 +111,7 @@ test('one field finds an order by its number, a title by its ISBN, and everythin
 		`/desk/orders/${order_number}`,
 	);
 	await find('nobody-of-that-name');
-	await expect(page.getByText(/^The search found nothing\. Try part of the name/)).toBeVisible();
+	await expect(page.getByText(/^No matches\. Try part of the name/)).toBeVisible();
 	await find(order_number);
 	await expect(page).toHaveURL(new RegExp(`/desk/orders/${order_number}$`));
 	await page.goto('/desk/search');

@@ -120,7 +120,7 @@ test('the day’s end lists an order by phone that was changed, paid in the stor
 	await page.goto(`/desk/orders/${number}/change`);
 	await expect(page.getByRole('heading', { name: `Order ${number} cannot be changed` })).toBeVisible();
 	await expect(
-		page.getByText('Copies of this order were refunded or returned, so the order cannot be changed.'),
+		page.getByText('Copies of this order were refunded or returned, so it cannot be changed.'),
 	).toBeVisible();
 	await expect(page.getByRole('button', { name: 'Preview change' })).toHaveCount(0);
 	await page.getByRole('link', { name: `Back to the payments of order ${number}` }).click();
@@ -600,7 +600,7 @@ test('a quote becomes an order at its prices when the customer accepts by phone'
 	await expect(question).toContainText('2 copies for Quinn Asker, $8.93 in all');
 	await press(page, 'Yes, accept quote');
 	await expect(page.getByRole('status').first()).toContainText(
-		`the titles of quote ${number}, at the prices of the quote`,
+		`the titles of quote ${number}, at its prices`,
 	);
 	await expect(page.getByText('Subtotal $8.50')).toBeVisible();
 	// If both press at the same moment, the second learns who was first.

@@ -12,7 +12,7 @@ const openings: Record<string, (page: Page, shop: Shop, location: number) => Pro
 		await page.goto('/desk/counting');
 		await page.getByLabel(/^Shelf/).fill(`R ${Date.now()}`);
 		await press(page, 'Begin count');
-		await expect(page.getByRole('alert')).toContainText('at this location. Check the name of the shelf.');
+		await expect(page.getByRole('alert')).toContainText('at this location. Check the name.');
 		await press(page, 'Yes, count a new shelf');
 	},
 	'a transfer': async (page, shop, location) => {

@@ -55,7 +55,7 @@ test('choosing another location empties the cart, with a warning before and a me
 	await link(page).click();
 	await expect(warning(page)).toBeVisible();
 	await expect(shopAt(page, 'Downtown')).toHaveCount(0);
-	await expect(page.getByText('You shop at this location.')).toBeVisible();
+	await expect(page.getByText('You shop here.')).toBeVisible();
 	await shopAt(page, 'Sidney').click();
 	await expect(page).toHaveURL('/contact-hours');
 	await expect(page.getByText('You are shopping at Sidney. Your cart was emptied.')).toBeVisible();

@@ -193,7 +193,7 @@ test('a shopper who pays for an abandoned order reads that the money comes back'
 	await page.goto(url);
 	await press(page, 'Pay');
 	await expect(page).toHaveURL(/\/account\/order\/\d+$/);
-	await expect(page.getByRole('alert').first()).toContainText('We will refund the payment.');
+	await expect(page.getByRole('alert').first()).toContainText('We will refund it.');
 });
 
 test('an expired log-in at an unpaid order leads to the log-in and back, and keeps the chosen way to pay', async ({

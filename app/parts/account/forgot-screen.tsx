@@ -67,7 +67,7 @@ const Sent = ({ email, again }: { email: string; again: string }) => (
 	<div className="stack">
 		<h1>Check your e-mail</h1>
 		<p className="lead">{`We have sent a link to ${email || 'your e-mail address'}. Follow the link to choose a new password.`}</p>
-		<p>The e-mail may take a few minutes to arrive. If you do not see the e-mail, check your spam folder.</p>
+		<p>The e-mail may take a few minutes to arrive. If you do not see it, check your spam folder.</p>
 		<p>
 			<Link to={again}>Send it again</Link>
 		</p>

@@ -24,7 +24,7 @@ export function NewPassword({ password, confirm, label = 'Password' }: NewPasswo
 				spellCheck={false}
 				autoCapitalize="none"
 				autoComplete="new-password"
-				hint={`At least ${minPasswordLength} characters. A few words that you can remember make the best password.`}
+				hint={`At least ${minPasswordLength} characters. A few words that you remember are best.`}
 			/>
 			<Field
 				field={confirm}

@@ -35,7 +35,7 @@ export function QuoteForm({ Form, quote, lastResult, busy, cancel }: QuoteFormPr
 	const returned = returnedField('quote', 'message', lastResult);
 	return (
 		<>
-			<p>{`We will send you a price for ${titles} in your cart. A request for a quote orders nothing. After you send the request, your cart is empty.`}</p>
+			<p>{`We will send you a price for ${titles} in your cart. Nothing is ordered yet. Your cart will be emptied.`}</p>
 			<Form method="post" action={quotePath} id="quote" className="form" noValidate>
 				<input type="hidden" name="key" value={quote.key} />
 				<ShownTo mark={quote.customer} />

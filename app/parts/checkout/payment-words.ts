@@ -13,10 +13,10 @@ const byCard = (provider: string): Words => ({
 
 /** The label and the hint of each payment method on the payment page. */
 export const paymentWords: Record<PaymentChoice, Words> = {
-	not_required: { label: 'Nothing to pay', hint: 'This order has nothing left to pay.' },
+	not_required: { label: 'Nothing to pay', hint: 'There is nothing left to pay for this order.' },
 	pickup: { label: 'Pay at pick up', hint: 'You pay by card or cash in the store.' },
 	contact: { label: 'Contact me about the payment', hint: 'We will contact you to arrange the payment.' },
-	credit_card: { label: 'Credit card', hint: 'You enter your card in the next step. The store charges the card.' },
+	credit_card: { label: 'Credit card', hint: 'You enter your card in the next step. The store charges it.' },
 	paypal: {
 		label: providerTitles.paypal,
 		hint: `You pay on ${providerTitles.paypal}’s page once the order is placed.`,

@@ -19,5 +19,5 @@ export function pickUpWords(settings: Pick<StoreSettings, 'locations' | 'store_i
 	const place = chosen === null ? undefined : names.get(chosen);
 	if (place) return place;
 	const either = new Intl.ListFormat('en', { type: 'disjunction' }).format(names.values());
-	return `${either}, whichever location has most of your order. The confirmation names the location.`;
+	return `${either}, whichever has most of your order. The confirmation names the location.`;
 }

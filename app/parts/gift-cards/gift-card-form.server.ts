@@ -36,10 +36,7 @@ export const giftCardForm = z.preprocess(
 		choice: z
 			.string()
 			.optional()
-			.refine(
-				(choice) => choice === undefined,
-				'You chose an amount and typed another amount. Leave one of the two amounts out.',
-			),
+			.refine((choice) => choice === undefined, 'You chose an amount and typed another. Leave one of them out.'),
 		was: z.string().optional(),
 		amount: typedAmount(),
 		personalized: z.literal('on').optional(),

@@ -17,7 +17,7 @@ export async function keepOrder(request: Request, api: StoreApi, order_number: s
 		const { session } = await api.call('account/keepOrder', { order_number, password });
 		api.keepSession(session.session_id);
 		const headers = await api.headers();
-		const text = `Your account is ready, and order ${order_number} is in your account.`;
+		const text = `Your account is ready, and order ${order_number} is in it.`;
 		await flash(request, headers, { kind: 'success', text });
 		return redirect(ownPath(request), { status: 303, headers });
 	} catch (error) {

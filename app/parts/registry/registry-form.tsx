@@ -96,8 +96,7 @@ export function RegistryForm({ Form, page, lastResult, busy, heading, cancel, ch
 							</p>
 							<div className="registry-sent">
 								<p className="field-hint">
-									People who buy for you can have the gift sent there. The people who buy for you see your town, not
-									your street.
+									People who buy for you can have the gift sent there. They see your town, not your street.
 								</p>
 								<Checkbox field={fields.encouraged} label="Encourage purchasers to ship to selected address." />
 							</div>

@@ -124,7 +124,7 @@ const Institution = ({ box, name }: { box: FormField; name: FormField }) => (
 		<Checkbox
 			field={box}
 			label="This account is for an institution"
-			hint="An institution is a school, a library or a company. You can let other people buy for the institution."
+			hint="For a school, a library or a company. You can let others buy on its behalf."
 		/>
 		<div className="institution-name">
 			<Field field={name} label="Institution name" autoComplete="organization" maxLength={80} />

@@ -129,8 +129,8 @@ function Owner({
 			<section className="stack" aria-labelledby="ask">
 				<h2 id="ask">Ask someone to buy for you</h2>
 				<p className="measure">
-					We will e-mail this person. If the person agrees, the two accounts are linked, and everything that the person
-					orders as {links.company} is your order.
+					We will e-mail this person. If they agree, the two accounts are linked, and everything that they order as{' '}
+					{links.company} is your order.
 				</p>
 				<Form method="post" id={form.id} className="form" noValidate>
 					<input type="hidden" name="intent" value="request" />

@@ -80,7 +80,7 @@ function GuestButtons({ view }: { view: CartView }) {
 			{registry ? (
 				<GuestPrompt
 					back="/checkout/cart"
-					words="Your cart has an item for a gift registry. Log in or sign up to have the item sent."
+					words="Your cart has an item for a gift registry. Log in or sign up to have it sent."
 				/>
 			) : null}
 			<Form method="post" className="stack stack-tight">

@@ -16,8 +16,7 @@ export function EarlierCopies({ view }: { view: Pick<CartView, 'earlier' | 'cust
 		<section className="banner banner-warning stack" aria-labelledby="earlier-heading">
 			<h2 id="earlier-heading">From your earlier cart</h2>
 			<p>
-				These items were in your account’s cart when you logged in. If you keep the items in the cart, you order them
-				too.
+				These items were in your account’s cart when you logged in. If you keep them in the cart, you order them too.
 			</p>
 			<ul>
 				{titles.map(({ cart_id, title, copies }) => (

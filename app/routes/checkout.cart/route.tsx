@@ -70,7 +70,7 @@ export default function CartScreen() {
 					{view.unavailable > 0 ? (
 						<section className="stack" aria-labelledby="unavailable-heading">
 							<h2 id="unavailable-heading">Unavailable</h2>
-							<p>These items can no longer be ordered. Remove these items to check out with the other items.</p>
+							<p>These items can no longer be ordered. Remove them to check out with the rest.</p>
 							{unavailable.length > 0 ? (
 								<CartLines lines={unavailable} label="Items that are no longer available" view={view} />
 							) : (

@@ -50,7 +50,7 @@ export function toLine(
 		card: info.cart_notes?.gift_card_info ?? null,
 		registry: registryWords(info, registries),
 		registry_gone:
-			gone && `The gift registry “${gone}” was deleted, so this item is now for you. Keep or remove the item.`,
+			gone && `The gift registry “${gone}” was deleted, so this item is now for you. Keep it or remove it.`,
 		last_ordered: info.last_ordered && dayWords(info.last_ordered.date_ordered, timezone),
 	};
 }

@@ -98,7 +98,7 @@ function AddForm({ captcha, lastResult }: FormProps) {
 				inputMode="numeric"
 				spellCheck={false}
 				maxLength={20}
-				hint="Type the PIN if the gift card has a PIN."
+				hint="If the card has one."
 			/>
 			<CaptchaFields view={captcha} field={fields.captcha} />
 			<p>

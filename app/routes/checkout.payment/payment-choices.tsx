@@ -41,7 +41,7 @@ export function PaymentChoices({ standing, choices, payment, lastResult }: Payme
 				<Radios
 					field={fields.payment_choice}
 					legend="Payment"
-					hint={ready && choices.length > 1 ? 'When you choose a payment, the next step opens.' : undefined}
+					hint={ready && choices.length > 1 ? 'Choosing one takes you to the next step.' : undefined}
 					options={choices.map((value) => ({ value, ...paymentWords[value] }))}
 				/>
 			)}

@@ -80,7 +80,7 @@ export const CounterLines = ({ order: { cart, agreed }, mayPrice, field, opened 
 										<Field
 											field={price}
 											label={<OfTitle title={title_info.title}>Price</OfTitle>}
-											hint={<>{price.now}Leave the price empty to use the shop’s price</>}
+											hint={<>{price.now}Leave empty for the shop’s price</>}
 											width="short"
 											inputMode="decimal"
 										/>

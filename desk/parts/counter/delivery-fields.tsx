@@ -126,7 +126,7 @@ export function DeliveryFields({ order, field, places, way, onWay }: Props) {
 							<Field
 								field={parcel}
 								label="Name on the parcel"
-								hint={<>{parcel.now}Leave this field empty to use the customer’s name.</>}
+								hint={<>{parcel.now}Leave empty for the customer’s name.</>}
 								autoComplete="off"
 								optional
 							/>

@@ -158,7 +158,7 @@ export const decisionWords: Record<PaymentDecision, Record<'link' | 'question' |
 	drop: {
 		link: 'Close',
 		question: 'Close this payment?',
-		does: 'Close a payment only if the money never came, or if you refunded the money on the provider’s own site. A refund made at the desk closes its payment automatically. If the order still waits for this payment, closing the payment cancels the order. You cannot undo this.',
+		does: 'Close a payment only if the money never came, or if you refunded the money on the provider’s own site. A refund made at the desk closes its payment automatically. If the order still waits for this payment, closing it cancels the order. You cannot undo this.',
 		button: 'Close payment',
 	},
 };

@@ -23,6 +23,6 @@ export const editAsStore = (
 			.executeTakeFirst();
 		if (!row) throw noSuchRegistry();
 		if (row.store_can_edit !== 1)
-			throw new Refused(`The owner of “${row.title}” does not allow the store to change the gift registry.`, 403);
+			throw new Refused(`The owner of “${row.title}” does not allow the store to change it.`, 403);
 		await change(transaction, row);
 	});

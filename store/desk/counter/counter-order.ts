@@ -405,7 +405,7 @@ export async function setHandover(
 	await chooseDelivery(shop, visitor, delivery_preference);
 	if (delivery_preference !== 'pickup') {
 		const to = address ? await addressInBook(shop, actor, counter_id, visitor, address) : address_id;
-		if (to === undefined) throw new Refused('Enter the address to which the order is sent.', 422, 'address_id');
+		if (to === undefined) throw new Refused('Enter the delivery address.', 422, 'address_id');
 		const by = await providerFor(shop, visitor, { address_id: to, delivery_preference, wanted: provider });
 		await chooseShipping(shop, visitor, { delivery_preference, address_id: to, provider: by });
 	}

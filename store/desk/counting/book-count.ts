@@ -254,7 +254,7 @@ const unconfirmed = (titles: number, copies: number) =>
 		'copies-lost',
 		titles === 0
 			? 'No title loses copies any more. Update the stock again.'
-			: `This count takes ${copies} ${copies === 1 ? 'copy' : 'copies'} of ${titles} ${titles === 1 ? 'title' : 'titles'} off the stock. Check the list of titles, then confirm the update.`,
+			: `This count takes ${copies} ${copies === 1 ? 'copy' : 'copies'} of ${titles} ${titles === 1 ? 'title' : 'titles'} off the stock. Check the list and confirm.`,
 	);
 
 /** Stores, for each line, the number that it is compared with and the resulting change of the stock. */
@@ -349,7 +349,7 @@ export async function takeCountBack(
 		const run = held.run_id === null ? undefined : await findRun(db, held.run_id);
 		if (!run || !isUndoable(run, store.now())) {
 			throw new Refused(
-				`Count ${held.id} was applied to the stock more than ${undoDays} days ago, so the count cannot be undone.`,
+				`Count ${held.id} was applied to the stock more than ${undoDays} days ago, so it cannot be undone.`,
 				409,
 			);
 		}

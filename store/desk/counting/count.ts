@@ -88,7 +88,7 @@ export async function readCount(
 	return { ...headOf(head), run_id: head.run_id };
 }
 
-const unknownCount = (id: number) => notFound(`Count ${id} not found. Check the number of the count.`);
+const unknownCount = (id: number) => notFound(`Count ${id} not found. Check the number.`);
 
 /** Returns the facts of a count that its form shows: the state, and the counted copies of each title. */
 async function shownOf(db: Queries, { id, state }: { id: number; state: CountState }): Promise<object> {

@@ -75,11 +75,7 @@ async function knownShelf(db: Queries, place: { location_id: number; shelf: stri
 	const [first] = names;
 	if (first !== undefined) return names.includes(shelf) ? shelf : first;
 	if (isNew) return shelf;
-	throw deskRefusal(
-		'no-such-shelf',
-		`No title is on shelf ${shelf} at this location. Check the name of the shelf.`,
-		'new_shelf',
-	);
+	throw deskRefusal('no-such-shelf', `No title is on shelf ${shelf} at this location. Check the name.`, 'new_shelf');
 }
 
 /**
@@ -208,8 +204,8 @@ function requireKnownCopies({ title }: ScannedTitle, { condition, expected }: Co
 	const name = `${title} (${offerText(condition)})`;
 	const has =
 		known === 1
-			? 'is an individual copy, and this copy is already counted'
-			: `has ${known} copies here, and all these copies are already counted`;
+			? 'is an individual copy that is already counted'
+			: `has ${known} copies here, and all are already counted`;
 	throw deskRefusal('no-such-copy', `${name} ${has}. If you hold another copy, add it with its price.`, 'condition');
 }
 
@@ -222,12 +218,7 @@ async function saveLine(
 	now: number,
 ): Promise<void> {
 	const { title, condition, copies, isNew, counted_at } = line;
-	if (copies > maxLineCopies)
-		throw new Refused(
-			`The count would then have ${copies} copies of this title. Check the number of copies.`,
-			422,
-			'copies',
-		);
+	if (copies > maxLineCopies) throw new Refused(`That would be ${copies} copies. Check the number.`, 422, 'copies');
 	if (isNew) {
 		const { many } = await db
 			.selectFrom('count_lines')
@@ -236,7 +227,7 @@ async function saveLine(
 			.executeTakeFirstOrThrow();
 		if (Number(many) >= maxCountLines) {
 			throw new Refused(
-				`A count has at most ${maxCountLines} titles. Update the stock from this count, then begin another count.`,
+				`A count has at most ${maxCountLines} titles. Update the stock from this count, then begin another.`,
 				409,
 				'code',
 			);

@@ -159,8 +159,7 @@ export async function readPurchaseOrder(db: Queries, actor: DeskActor, id: numbe
 	return { ...headOf(head, sums), damaged, short, supplier_email: head.supplier_email ?? '', items, version };
 }
 
-const unknownPurchaseOrder = (id: number) =>
-	notFound(`Purchase order ${id} not found. Check the purchase order number.`);
+const unknownPurchaseOrder = (id: number) => notFound(`Purchase order ${id} not found. Check the number.`);
 
 const shownOf = (
 	{ state, note, expected_on }: { state: string; note: string; expected_on: string | null },

@@ -130,7 +130,7 @@ export async function getReturn(
 	{ supplier_return_id }: CheckedDeskPayloadOf<'desk-deliveries/getReturn'>,
 ): Promise<SupplierReturn> {
 	const head = await heads(db).where('back.id', '=', supplier_return_id).executeTakeFirst();
-	if (!head) throw notFound(`Return ${supplier_return_id} not found. Check the number of the return.`);
+	if (!head) throw notFound(`Return ${supplier_return_id} not found. Check the number.`);
 	await requirePlace(db, actor, head.location_id);
 	const rows = await db
 		.selectFrom('supplier_return_lines')

@@ -42,7 +42,7 @@ export async function takeBackScan(
 		const name = purchaseOrderName(held.id);
 		const said = { eisbn: title.eisbn, condition, kind, copies };
 		const scan = await earlierAnswer<ReceivedScan>(db, { purpose: name, key, said });
-		if (!scan) throw new Refused('The shop no longer knows this scan, so the scan cannot be undone.', 404, 'key');
+		if (!scan) throw new Refused('The shop no longer knows this scan, so it cannot be undone.', 404, 'key');
 		requireNobodyHas(scan);
 		await answeredOnce(db, { purpose: `${name}, taken back`, key, said }, now, async () => {
 			const line = await lineRows(db, held.id).where('line.id', '=', scan.line.id).executeTakeFirst();
@@ -74,7 +74,7 @@ function requireNobodyHas({ title, filled, filled_elsewhere }: ReceivedScan): vo
 	const [first] = filled;
 	if (first)
 		throw new Refused(
-			`Order ${first.order_number} has copies of ${title} from this scan. Change order ${first.order_number} first.`,
+			`Order ${first.order_number} has copies of ${title} from this scan. Change that order first.`,
 			409,
 		);
 	if (filled_elsewhere > 0)

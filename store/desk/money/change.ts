@@ -238,7 +238,7 @@ async function placeAsked(
 	if (location_id === undefined) return {};
 	if (pickupPlaces(await settings.get()).length > 0)
 		throw new Refused(
-			'This shop writes the pick-up location into the order’s notes. Change the location in the notes.',
+			'This shop writes the pick-up location into the order’s notes. Change it there.',
 			422,
 			'pickup_location_id',
 		);

@@ -32,7 +32,7 @@ import { presentInvoice } from './present-invoice';
 /** Reads an order for a page about its money. @throws {Refused} 404 for an unknown order, 403 for an order of another location */
 export async function orderForMoney(db: Queries, actor: Pick<DeskActor, 'staff'>, number: string): Promise<OrderRow> {
 	const order = await db.selectFrom('orders').selectAll().where('order_number', '=', number).executeTakeFirst();
-	if (!order || order.delivery_key === 'quote') throw notFound(`Order ${number} not found. Check the order number.`);
+	if (!order || order.delivery_key === 'quote') throw notFound(`Order ${number} not found. Check the number.`);
 	requireOwnOrder(actor, order);
 	return order;
 }

@@ -23,7 +23,7 @@ async function callOf(transaction: Transaction, actor: DeskActor, { order_number
 		.where('order_number', '=', order_number)
 		.returning(['id', 'location_id', 'delivery_key'])
 		.executeTakeFirst();
-	if (!order) throw notFound(`Order ${order_number} not found. Check the order number.`);
+	if (!order) throw notFound(`Order ${order_number} not found. Check the number.`);
 	requireOwnOrder(actor, order);
 	const call = await transaction
 		.selectFrom('customer_calls')

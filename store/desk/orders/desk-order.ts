@@ -52,12 +52,12 @@ const maxShown = 50;
 export async function getDeskOrder(store: DeskOrderStore, actor: DeskActor, order_number: string): Promise<DeskOrder> {
 	const { db } = store;
 	const row = await db.selectFrom('orders').selectAll().where('order_number', '=', order_number).executeTakeFirst();
-	if (!row) throw notFound(`Order ${order_number} not found. Check the order number.`);
+	if (!row) throw notFound(`Order ${order_number} not found. Check the number.`);
 	requireOwnOrder(actor, row);
 	const [order] = await presentOrders(db, await store.settings.get(), [row], {
 		reader: orderReader(actor),
 	});
-	if (!order) throw notFound(`Order ${order_number} not found. Check the order number.`);
+	if (!order) throw notFound(`Order ${order_number} not found. Check the number.`);
 	const places = new Map((await store.locations.get()).map((place) => [place.location_id, locationName(place)]));
 	const now = store.now();
 	const ledger = await readLedger(db, row);

@@ -40,7 +40,7 @@ export async function handOverPicked(
 			const account = owed > 0 ? await readBuyingAccount(transaction, order.customer_id) : null;
 			if (owed > 0 && typeof account?.terms_days !== 'number')
 				throw new Refused(
-					`Order ${order_number} is not paid. Open the order to hand it over, and choose how the customer paid.`,
+					`Order ${order_number} is not paid. Open the order and choose how the customer paid.`,
 					409,
 				);
 			const parcel = kind === 'sent' ? { carrier, tracking_number } : { carrier: '', tracking_number: '' };
@@ -59,8 +59,8 @@ function requireDelivery({ order_number, delivery_key }: OrderRow, kind: 'handed
 	const isPickup = delivery_key === 'pickup';
 	if (isPickup === (kind === 'handed_over')) return;
 	const words = isPickup
-		? 'is for pick-up, so the order cannot be sent'
-		: 'must be sent to the customer, so the order cannot be handed over';
+		? 'is for pick-up, so it cannot be sent'
+		: 'must be sent to the customer, so it cannot be handed over';
 	throw new Refused(`Order ${order_number} ${words}. The order is unchanged.`, 409);
 }
 

@@ -17,7 +17,7 @@ export async function packingSlip(
 	{ order_number, part: number, gift }: CheckedDeskPayloadOf<'desk-orders/getPackingSlip'>,
 ): Promise<DeskFile> {
 	const [found] = await ordersFor(store, actor, [order_number]);
-	if (!found) throw new Refused(`Order ${order_number} not found. Check the order number.`, 404);
+	if (!found) throw new Refused(`Order ${order_number} not found. Check the number.`, 404);
 	const parts = await readParts(store.db, found.id);
 	const part = parts.find((one) => one.number === number);
 	if (number !== undefined && !part) throw new Refused(`Order ${order_number} has no part ${number}.`, 404, 'part');
@@ -39,8 +39,7 @@ export async function labels(
 	const found = await ordersFor(store, actor, [...new Set(order_numbers)]);
 	const known = new Set(found.map(({ order }) => order.order_number));
 	const unknown = order_numbers.find((number) => !known.has(number));
-	if (unknown !== undefined)
-		throw new Refused(`Order ${unknown} not found. Check the order number.`, 404, 'order_numbers');
+	if (unknown !== undefined) throw new Refused(`Order ${unknown} not found. Check the number.`, 404, 'order_numbers');
 	const without = found.filter(({ order }) => !order.shipping).map(({ order }) => order.order_number);
 	if (without.length > 0)
 		throw new Refused(

@@ -33,7 +33,7 @@ export async function removePickList(
 		if (!orders.every(({ location_id }) => isOwnOrder(actor, location_id)))
 			throw deskRefusal(
 				'role-not-allowed',
-				'This list has orders of other locations. Ask someone who works for all locations to remove the list.',
+				'This list has orders of other locations. Ask someone who works for all locations to remove it.',
 			);
 		const elsewhere = new Set(
 			(

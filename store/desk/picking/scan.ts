@@ -81,7 +81,7 @@ export async function scanForList(
 		? answer({ outcome: 'all-found', words: `${title}: ${allFoundWords(awaited)}`, order_number: null, title })
 		: answer({
 				outcome: 'not-wanted',
-				words: `Not on this list: ${reading.eisbn}. Put the copy back.`,
+				words: `Not on this list: ${reading.eisbn}. Put it back.`,
 				order_number: null,
 				title,
 			});

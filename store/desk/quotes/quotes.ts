@@ -82,7 +82,7 @@ async function quoteFor(db: Queries, actor: DeskActor, number: string): Promise<
 		.where('order_number', '=', number)
 		.where('delivery_key', '=', 'quote')
 		.executeTakeFirst();
-	if (!quote) throw notFound(`Quote ${number} not found. Check the quote number.`);
+	if (!quote) throw notFound(`Quote ${number} not found. Check the number.`);
 	requireOwnOrder(actor, quote);
 	return quote;
 }

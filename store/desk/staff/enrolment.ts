@@ -104,7 +104,7 @@ export async function removeAuthenticator(store: Database & Clock & HasSettings,
 	await transact(store, async (transaction) => {
 		const current = await lockSelf(transaction, id);
 		if (twoStepRoles.includes(current.role)) {
-			throw new Refused('Your role needs an authenticator. You can set up another authenticator instead.', 409);
+			throw new Refused('Your role needs an authenticator. You can set up another one instead.', 409);
 		}
 		if (current.totp_secret === null) return;
 		const now = store.now();

@@ -167,5 +167,4 @@ async function again<Result>(work: () => Promise<Result>): Promise<Result> {
 	}
 }
 
-const invitationOver = () =>
-	notFound('This invitation no longer works. Ask an owner of the shop for another invitation.');
+const invitationOver = () => notFound('This invitation no longer works. Ask an owner of the shop for another one.');

@@ -69,7 +69,7 @@ export async function rememberFilter(
 		.limit(maxFilters)
 		.execute();
 	if (others.length === maxFilters)
-		throw new Refused('You have too many saved filters. Delete a filter first.', 409, 'list');
+		throw new Refused('You have too many saved filters. Delete one first.', 409, 'list');
 	await db
 		.insertInto('staff_filters')
 		.values({ staff_id: staff.id, list, query })

@@ -110,7 +110,7 @@ export async function finishRegistration(
 				.executeTakeFirst();
 			if (!spent) throw notUsable();
 			const known = await passkeysOf(transaction, id);
-			if (known.length >= maxPasskeys) throw new Refused('You cannot add more passkeys. Remove a passkey first.', 409);
+			if (known.length >= maxPasskeys) throw new Refused('You cannot add more passkeys. Remove one first.', 409);
 			const now = store.now();
 			await transaction
 				.insertInto('staff_passkeys')
@@ -130,8 +130,7 @@ export async function finishRegistration(
 			return { passkeys: await passkeysOf(transaction, id) };
 		});
 	} catch (error) {
-		if (isUniqueViolation(error))
-			throw new Refused('This passkey is already registered here. Use another passkey.', 409);
+		if (isUniqueViolation(error)) throw new Refused('This passkey is already registered here. Use another one.', 409);
 		throw error;
 	}
 }

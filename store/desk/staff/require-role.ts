@@ -28,7 +28,7 @@ export function requireRole(rule: DeskRule, { session, staff }: DeskVisitor, now
 	if (rule.allLocations && staff.location_id !== null)
 		throw deskRefusal(
 			'role-not-allowed',
-			'This setting applies to every location. Only staff of all locations may change the setting.',
+			'This setting applies to every location. Only staff of all locations may change it.',
 		);
 	if (rule.recentPassword === true) requireRecentPassword(session, now);
 }
@@ -57,7 +57,7 @@ function atAnotherStage(stage: LogInStage): Refused {
 		return deskRefusal('second-step-required', 'Please enter a code from your authenticator, or a recovery code.');
 	}
 	if (stage === 'enrolment') {
-		return deskRefusal('enrolment-required', 'Please set up an authenticator first. Your role needs an authenticator.');
+		return deskRefusal('enrolment-required', 'Please set up an authenticator first. Your role needs one.');
 	}
 	return new Refused('You are already logged in.', 409);
 }

@@ -241,7 +241,7 @@ async function writeRecord(
 
 function refusalOf({ refused, field, reason }: Exclude<StockOutcome, string>): Refused {
 	if (reason !== 'reprices-copies') return new Refused(`${refused}.`, reason === 'same-offer' ? 409 : 422, field);
-	return deskRefusal(reason, `${refused}. To sell one copy at its own price, add the copy as a used copy.`, field);
+	return deskRefusal(reason, `${refused}. To sell one copy at its own price, add it as a used copy.`, field);
 }
 
 /** The facts of an offer's stock at a location that the audit stores. */

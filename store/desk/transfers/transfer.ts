@@ -109,7 +109,7 @@ export async function readTransfer(db: Queries, actor: DeskActor, id: number): P
 	return { ...headOf(head), items, version: versionOf(shownOf(head, items)) };
 }
 
-const unknownTransfer = (id: number) => notFound(`Transfer ${id} not found. Check the transfer number.`);
+const unknownTransfer = (id: number) => notFound(`Transfer ${id} not found. Check the number.`);
 
 /**
  * Requires that a staff member may act for the sending or the receiving location of a transfer. Staff of one location see the

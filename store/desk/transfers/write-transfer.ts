@@ -200,7 +200,7 @@ export async function requireRoom(db: Transaction, held: LockedTransfer): Promis
 		.executeTakeFirstOrThrow();
 	if (Number(many) < maxTransferLines) return;
 	throw new Refused(
-		`A transfer has at most ${maxTransferLines} titles. Send this transfer, then begin another transfer.`,
+		`A transfer has at most ${maxTransferLines} titles. Send this one, then begin another.`,
 		409,
 		'code',
 	);

@@ -212,7 +212,7 @@ export function whyUnchangeable(
 	if (!isConfirmed(state) || delivery_key === 'quote')
 		return `Order ${order_number} is ${midSentence(orderStateWords[state])}, so it cannot be changed.`;
 	if (copies.some((row) => row.refunded === 1 || row.state === 'returned'))
-		return 'Copies of this order were refunded or returned, so the order cannot be changed.';
+		return 'Copies of this order were refunded or returned, so it cannot be changed.';
 	if (copies.some((row) => row.substitution_id !== null && row.state !== 'cancelled'))
 		return 'A substitute was offered for a copy of this order, so the order cannot be changed.';
 	if (items.some(({ title_id }) => title_id === null))
@@ -248,11 +248,7 @@ async function wantedLines(
 		const quantity = said?.quantity ?? copies;
 		const isOther = said?.eisbn !== undefined || said?.condition !== undefined;
 		if (item.notes !== null && said && (quantity !== copies || isOther || said.price !== undefined))
-			throw new Refused(
-				'Gift cards on an order cannot be changed. Refund the gift cards and sell new gift cards.',
-				409,
-				'lines',
-			);
+			throw new Refused('Gift cards on an order cannot be changed. Refund them and sell new ones.', 409, 'lines');
 		if (quantity === 0) continue;
 		const title_id = said?.eisbn === undefined ? (item.title_id ?? 0) : await titleOf(transaction, said.eisbn);
 		const line: WantedLine = {
@@ -462,7 +458,7 @@ function handoverOf(order: OrderRow, wish: ChangeWish, lines: Line[], { settings
 		return { delivery_preference, address: null, provider: undefined, kept: before === 'pickup' };
 	const sentTo = addressOf(order);
 	const address = wish.address ? changedAddress(wish.address, sentTo) : sentTo;
-	if (!address) throw new Refused('Enter the address to which the order is sent.', 422, 'address');
+	if (!address) throw new Refused('Enter the delivery address.', 422, 'address');
 	const stored = readDestination(order);
 	const options = shippingOptions(parcelLines(lines), address, settings).filter(
 		(option) => option.delivery_preference === delivery_preference,
@@ -478,7 +474,7 @@ function handoverOf(order: OrderRow, wish: ChangeWish, lines: Line[], { settings
 }
 
 const cannotBeSent = () =>
-	new Refused('The order cannot be sent to this address in that way. Choose another way of delivery.', 409, 'provider');
+	new Refused('The order cannot be sent to this address that way. Choose another way.', 409, 'provider');
 
 const isSamePlace = (address: DeliveryAddress, sentTo: DeliveryAddress | null): boolean =>
 	sentTo !== null &&

@@ -217,7 +217,7 @@ async function requireNoCards(transaction: Transaction, order: OrderRow, item: O
 		.where('voided_at', 'is', null)
 		.executeTakeFirst();
 	if (!card) return;
-	throw new Refused(`Order ${order.order_number} sold the gift card ${card.number}. Void the gift card first.`, 409);
+	throw new Refused(`Order ${order.order_number} sold the gift card ${card.number}. Void the card first.`, 409);
 }
 
 interface TakingOff {

@@ -5,15 +5,15 @@ import type { Transition } from '../transitions';
 export const lineStateMeanings: Record<LineState, string> = {
 	to_pick: 'The copy is reserved for the order, and still on its shelf.',
 	found: 'Staff took the copy from its shelf.',
-	short: 'The copy is missing from its shelf. Staff must decide how to replace the copy.',
-	substituted: 'A substitute is reserved, and the customer decides whether to accept the substitute.',
+	short: 'The copy is missing from its shelf. Staff must decide what happens to it.',
+	substituted: 'A substitute is reserved, and the customer decides whether to accept it.',
 	ordered: 'The copy must come from the supplier.',
 	set_aside:
 		'The copy is kept for the customer, until it is handed over or sent. Gift cards and tickets begin in this state, because they are on no shelf.',
 	handed_over: 'The customer received the copy in the store.',
 	sent: 'The copy is on its way to the customer.',
 	cancelled: 'The copy is no longer part of the order.',
-	returned: 'The customer brought the copy back.',
+	returned: 'The copy came back from the customer.',
 };
 
 /** The states in which a copy of an order line can start. */
@@ -105,14 +105,14 @@ export const lineTransitions = {
 		from: ['to_pick', 'found', 'short', 'substituted', 'ordered', 'set_aside'],
 		to: 'cancelled',
 		by: ['bookseller'],
-		does: 'Puts the copy back into stock, unless the copy is short. The price of the copy is no longer owed, or must be refunded. Cancelling the last copy cancels the order.',
+		does: 'Puts the copy back into stock, unless it is short. Its price is no longer owed, or must be refunded. Cancelling the last copy cancels the order.',
 		done: 'cancelled',
 	},
 	return: {
 		from: ['handed_over', 'sent'],
 		to: 'returned',
 		by: ['bookseller'],
-		does: 'Puts the copy back into stock if it can be sold again. The price of the copy must be refunded.',
+		does: 'Puts the copy back into stock if it can be sold again. Its price must be refunded.',
 		done: 'taken back',
 	},
 } as const satisfies Record<string, Transition<LineState>>;

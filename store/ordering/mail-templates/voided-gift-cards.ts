@@ -32,10 +32,10 @@ export function voidedGiftCards({ order, cards, reference, provider }: VoidedCar
 	const told =
 		order.email === ''
 			? 'The shop could not e-mail the buyer, because it no longer has the buyer’s address.'
-			: 'The shop has e-mailed the buyer. The shop does not know who has the cards now.';
+			: 'The shop has e-mailed the buyer. It does not know who has the cards now.';
 	const isSpent = cards.some(({ spent }) => spent > 0);
 	const closing = isSpent
-		? `${told} Purchases that were made with these cards remain valid. Please settle the purchases with the shopper.`
+		? `${told} Purchases that were made with these cards remain valid. Please settle these with the shopper.`
 		: told;
 	return {
 		recipient: settings.store_info.email,

@@ -82,12 +82,12 @@ async function onAccount(transaction: Transaction, settings: Settings, row: Orde
 
 const placedByItself = ({ order_number }: OrderRow) =>
 	new Refused(
-		`Order ${order_number} awaits payment. The shop places the order when it is paid, or cancels the order if it is not paid.`,
+		`Order ${order_number} awaits payment. The shop places the order when it is paid, or cancels it if it is not paid.`,
 		409,
 	);
 
 const onlyAnswered = ({ order_number }: OrderRow) =>
 	new Refused(
-		`${order_number} is a request for a quote. Answer the quote with: npm run store -- quotes answer ${order_number} …`,
+		`${order_number} is a request for a quote. Answer it with: npm run store -- quotes answer ${order_number} …`,
 		409,
 	);

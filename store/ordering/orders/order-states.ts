@@ -10,12 +10,11 @@ import type { OrderRow } from './order-rows';
 
 /** The meaning of each state of an order. */
 export const orderStateMeanings: Record<OrderState, string> = {
-	awaiting_approval: `The order waits for the institution’s approval, because the buyer may not order alone. The order reserves its copies, gift cards and promo codes for ${approvalDays} days.`,
-	awaiting_payment: 'The order is not paid yet. The order reserves its copies, gift cards and promo codes for an hour.',
+	awaiting_approval: `The order waits for the institution’s approval, because the buyer may not order alone. It reserves its copies, gift cards and promo codes for ${approvalDays} days.`,
+	awaiting_payment: 'The order is not paid yet. It reserves its copies, gift cards and promo codes for an hour.',
 	placed: 'The order is paid, or the customer will pay in the store or by arrangement. Staff can pick the order.',
-	ready: 'The copies of the order are set aside. The order can be picked up or sent.',
-	completed:
-		'The order was handed over or sent. The order is paid, or it was sold on account and its invoice shows the amount owed.',
+	ready: 'The copies of the order are set aside. It can be picked up or sent.',
+	completed: 'The order was handed over or sent. It is paid, or its invoice shows the amount owed.',
 	cancelled: 'The order is cancelled, and nothing on it is sold.',
 };
 
@@ -139,7 +138,7 @@ export const quoteTransitions = {
 		from: ['placed'],
 		to: 'cancelled',
 		by: ['bookseller'],
-		does: 'E-mails the customer. A quote reserves no copies, so no copies return to stock.',
+		does: 'E-mails the customer. A quote reserves no copies, so none return to stock.',
 		done: 'cancelled',
 	},
 } as const satisfies Record<string, Transition<QuoteState>>;

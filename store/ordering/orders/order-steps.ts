@@ -36,7 +36,7 @@ export async function makeOrderReady(transaction: Transaction, row: OrderRow, no
 	const copies = await lockCopies(transaction, row);
 	requireDecided(row, copies);
 	if (copies.length > 0 && copies.every(({ state }) => hasEnded(state)))
-		throw new Refused(`Order ${row.order_number} has no copies left to set aside. The order only awaits payment.`, 409);
+		throw new Refused(`Order ${row.order_number} has no copies left to set aside. It only awaits payment.`, 409);
 	await moveCopies(transaction, allThatMay(copies, 'set_aside'), 'set_aside');
 	// A ready order has received all copies, so no copy is still on order from the supplier.
 	await countBackorders(transaction, await readCopies(transaction, row));
@@ -164,7 +164,7 @@ function requireDecided({ order_number }: OrderRow, copies: CopiesRow[]): void {
 	if (!open) return;
 	throw new Refused(
 		open.state === 'short'
-			? `A copy of order ${order_number} is short. First decide how to replace the copy.`
+			? `A copy of order ${order_number} is short. First decide what happens to it.`
 			: `Order ${order_number} awaits the customer’s answer about a substitute.`,
 		409,
 	);

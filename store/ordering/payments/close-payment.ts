@@ -40,7 +40,7 @@ export async function acceptPayment(
 		const now = await holdToDecide(store, transaction, payment);
 		const message = 'Paid. The store has checked the payment.';
 		if (now.state === 'late' || !(await confirmOrder(store, transaction, settings, now.order_id, message))) {
-			throw new Refused('The order no longer awaits payment. Refund the payment, then close the payment.', 409);
+			throw new Refused('The order no longer awaits payment. Refund the payment, then close it.', 409);
 		}
 		await movePayment(transaction, now.id, 'accept', { updated_at: store.now() });
 		await noteOwing(transaction, now.order_id, store.now());
@@ -106,4 +106,4 @@ async function holdToDecide(store: Clock, transaction: Transaction, { id, order_
 const needsAttention = (payment: PaymentRow): boolean => payment.state === 'late' || isHeld(payment);
 
 const nothingToDo = ({ reference, state }: PaymentRow) =>
-	new Refused(`Payment ${reference} is ${state}. The payment needs no decision.`, 409);
+	new Refused(`Payment ${reference} is ${state}. It needs no decision.`, 409);

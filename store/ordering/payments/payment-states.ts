@@ -3,7 +3,7 @@ import type { Transition } from '../transitions';
 
 /** The states of an online payment, with their meanings. */
 export const paymentStates: Record<PaymentState, string> = {
-	open: 'The shopper can pay on the provider’s page. If the payment has a problem, staff must check the payment.',
+	open: 'The shopper can pay on the provider’s page. If the payment has a problem, staff must check it.',
 	declined: 'The provider declined the payment. Another try on the provider’s page may still succeed.',
 	capturing: 'One process is taking the money. No other process touches the payment for three minutes.',
 	releasing:

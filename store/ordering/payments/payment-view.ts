@@ -65,7 +65,7 @@ function shownState(payment: PaymentRow | undefined): OrderPayment['state'] {
 function problemWords(state: OrderPayment['state'], payment: PaymentRow | undefined): string {
 	if (state === 'held') return 'We are checking your payment. Please do not pay again: we will contact you.';
 	if (state === 'taking') return takingWords;
-	if (state === 'late') return 'Your payment arrived after the order was cancelled. We will refund the payment.';
+	if (state === 'late') return 'Your payment arrived after the order was cancelled. We will refund it.';
 	if (state === 'unreachable') return 'We could not open the payment page. Please try again in a minute.';
 	if (state !== 'declined') return '';
 	return payment?.problem ? `Your payment was declined: ${payment.problem}` : 'Your payment was declined.';

@@ -165,7 +165,7 @@ export async function cardsToVoid(
 		if (cards.length === 0) continue;
 		const unspent = cards.filter((card) => card.voided_at === null && card.balance === item.sold_price);
 		if (unspent.length < quantity) {
-			const words = `${unspent.length} of “${title.title}” in order ${order.order_number} have not been spent. You cannot refund more than the unspent cards.`;
+			const words = `${unspent.length} of “${title.title}” in order ${order.order_number} have not been spent. You cannot refund more than that.`;
 			throw new Refused(words, 409, 'lines');
 		}
 		found.push(...unspent.slice(0, quantity).map(({ number, balance }) => ({ item_id: item.id, number, balance })));

@@ -335,7 +335,7 @@ function plannedLines(wish: RefundWish, refundable: Refundable): PlannedLine[] {
 function requirePossible({ unsent }: RefundWish, lines: readonly PlannedLine[], { state }: OrderRow): void {
 	const both = lines.find(({ restock, copies }) => restock && unsentOf(copies).length > 0);
 	if (unsent === 'give' && both) {
-		const words = `“${both.title.title}” has not left the store. Either put the copy back into stock or give the copy to the customer, not both.`;
+		const words = `“${both.title.title}” has not left the store. Either put it back into stock or give it to the customer, not both.`;
 		throw new Refused(words, 422, 'unsent');
 	}
 	const cancels =
@@ -479,7 +479,7 @@ const paymentSources = ({ payments, parts }: Known, byCall: GivesBack): PlannedP
 			amount: leftOf(payment, parts),
 			by_hand_because: calls
 				? ''
-				: 'The shop cannot refund this payment through the provider. Refund the payment on the provider’s own site.',
+				: 'The shop cannot refund this payment through the provider. Refund it on the provider’s own site.',
 		};
 	});
 

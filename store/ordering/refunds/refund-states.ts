@@ -28,7 +28,7 @@ export const refundTransitions = {
 		to: 'done',
 		by: ['bookseller'],
 		when: 'the money goes to a gift card, or staff hand it back',
-		does: 'Credits a gift card, or creates a new gift card and e-mails the card.',
+		does: 'Credits a gift card, or creates a new gift card and e-mails it.',
 		done: 'given back',
 	},
 	send: {

@@ -22,7 +22,7 @@ const maySayItsName = ({ company, approved_company }: Institution, settings: Set
 export function requireReviewed(institution: Institution, settings: Settings): void {
 	if (maySayItsName(institution, settings)) return;
 	throw new Refused(
-		'We check the name of an institution before the institution can ask others to buy for it. Please try again later.',
+		'We check the name of an institution before it can ask others to buy for it. Please try again later.',
 		403,
 	);
 }

@@ -138,7 +138,7 @@ async function linkSent(store: Database & Clock & HasSettings, email_address: st
 	await sendReset(store, { email_address });
 	return refuse(
 		'password-not-chosen',
-		'You have not chosen a password in this shop yet. We have sent a link to this email address: open the link to choose a password.',
+		'You have not chosen a password in this shop yet. We have sent a link to this email address: open it to choose one.',
 		'password',
 	);
 }

@@ -167,7 +167,7 @@ onBothEngines('counting', (engine) => {
 		await expect(start(`U-G ${shelves}`)).rejects.toMatchObject({
 			reason: 'no-such-shelf',
 			field: 'new_shelf',
-			message: `No title is on shelf U-G ${shelves} at this location. Check the name of the shelf.`,
+			message: `No title is on shelf U-G ${shelves} at this location. Check the name.`,
 		});
 		expect(await start(`U-G ${shelves}`, { new_shelf: true })).toMatchObject({ shelf: `U-G ${shelves}` });
 		await expect(start(`u-g ${shelves}`, { new_shelf: true })).rejects.toMatchObject({ reason: 'counted-already' });

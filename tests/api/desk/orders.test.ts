@@ -1123,7 +1123,7 @@ onBothEngines('orders at the desk', (engine) => {
 				refused: [
 					{
 						order_number: sent,
-						words: `Order ${sent} must be sent to the customer, so the order cannot be handed over. The order is unchanged.`,
+						words: `Order ${sent} must be sent to the customer, so it cannot be handed over. The order is unchanged.`,
 					},
 				],
 				on_account: [],
@@ -1135,7 +1135,7 @@ onBothEngines('orders at the desk', (engine) => {
 				refused: [
 					{
 						order_number: pickedUp,
-						words: `Order ${pickedUp} is for pick-up, so the order cannot be sent. The order is unchanged.`,
+						words: `Order ${pickedUp} is for pick-up, so it cannot be sent. The order is unchanged.`,
 					},
 				],
 				on_account: [],
@@ -1327,7 +1327,7 @@ onBothEngines('orders at the desk', (engine) => {
 			expect(await ask('desk-picking/remove', { pick_list_id }, hal)).toMatchObject({
 				status: 403,
 				body: {
-					error: 'This list has orders of other locations. Ask someone who works for all locations to remove the list.',
+					error: 'This list has orders of other locations. Ask someone who works for all locations to remove it.',
 				},
 			});
 			expect(await ask('desk-picking/remove', { pick_list_id })).toMatchObject({ status: 200 });
@@ -1390,7 +1390,7 @@ onBothEngines('orders at the desk', (engine) => {
 			expect(foundIn(await said('very_good'))).toEqual(['very_good']);
 			expect(await said('very_good')).toMatchObject({
 				outcome: 'not-wanted',
-				words: `Not on this list: ${code}, Used, very good. Put the copy back.`,
+				words: `Not on this list: ${code}, Used, very good. Put it back.`,
 			});
 			// Only one order is left, so its number is enough.
 			expect(await scan(pick_list_id, code)).toMatchObject({ outcome: 'found', list: { to_pick: 0 } });

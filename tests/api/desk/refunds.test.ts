@@ -293,8 +293,7 @@ onBothEngines('a refund', (engine) => {
 			{
 				way: 'Chase',
 				amount: '10.83',
-				by_hand:
-					'The shop cannot refund this payment through the provider. Refund the payment on the provider’s own site.',
+				by_hand: 'The shop cannot refund this payment through the provider. Refund it on the provider’s own site.',
 			},
 		]);
 		expect(partsOf(await give(order_number, { kind: 'whole' }))).toMatchObject([{ state: 'done', way: 'Chase' }]);

@@ -4,7 +4,7 @@ import { leftWords, readyWords } from '../../../desk/session/done-words';
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => String(1001 + at));
 const refusals = (count: number) =>
 	numbers(count).map((number) => ({
-		words: `Order ${number} is not paid. Open the order to hand it over, and choose how the customer paid.`,
+		words: `Order ${number} is not paid. Open the order and choose how the customer paid.`,
 	}));
 
 describe('the message after several orders were changed together', () => {
