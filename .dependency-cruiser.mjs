@@ -58,6 +58,14 @@ export const waysIn = rooms.map(({ folder, wayIn, openedBy }) => ({
 	to: { path: `^${folder}/`, pathNot: `^${folder}/${wayIn}\\.ts$` },
 }));
 
+/** The files that write PDFs and workbooks, with pdfkit and write-excel-file. */
+const fileWriters = [
+	'^store/desk/print/pdf-file\\.ts$',
+	'^store/desk/workbooks/list-workbook\\.ts$',
+	'^store/ordering/orders/order-workbook\\.ts$',
+	'^store/catalogue/documents/(?:workbook|pdf/write-pdf)\\.ts$',
+];
+
 export default {
 	forbidden: [
 		...upward,
@@ -119,6 +127,13 @@ export default {
 			severity: 'error',
 			from: { path: '^desk/' },
 			to: { path: '^store/', pathNot: '^store/contract/' },
+		},
+		{
+			name: 'the shop’s own process writes no PDF and no workbook',
+			comment: 'Writing a large file stops all other work. Write it in a side process (store/foundation/side-job.ts).',
+			severity: 'error',
+			from: { path: ['^server\\.ts$', '^store/calls/', '^store/desk-dispatch\\.ts$'] },
+			to: { path: fileWriters, reachable: true },
 		},
 		{
 			name: 'no circular imports of files',

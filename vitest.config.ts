@@ -19,6 +19,9 @@ export default defineConfig({
 		maxWorkers: availableParallelism(),
 		// No test changes the state of a module, so each worker loads the modules once, which saves a third of the time.
 		isolate: false,
+		// Keeps compiled modules on disk, by their content. Reading a module takes a fifth of the time of compiling it, and `npm test`
+		// starts Vitest three times.
+		experimental: { fsModuleCache: true, fsModuleCachePath: folder('./node_modules/.cache/vitest') },
 		env: { SESSION_SECRET: testSecret },
 		setupFiles: ['tests/harness/same-examples.ts'],
 		// The timeout is long because the machine may be busy.

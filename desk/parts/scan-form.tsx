@@ -44,7 +44,7 @@ interface ScanFormProps {
 export function ScanForm({ shown, problem, typed, conditions, start, anyCondition, field, children }: ScanFormProps) {
 	const wrongCopies = problem?.field === 'copies' ? problem : undefined;
 	const begun = wrongCopies ? typed : start;
-	// A form with initial values is shown anew with each answer. A form without them waits for scans, and keeps what is typed.
+	// A form with initial values loads again after each answer. A form without them waits for scans, and keeps what is typed.
 	const isOn = !startNames.some((name) => begun?.[name]);
 	const { onSubmit, held, postNext, discard } = useScanQueue({ shown, problem, isOn });
 	return (

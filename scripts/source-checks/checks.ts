@@ -19,7 +19,7 @@ import { sheetBrowsers } from './sheet-browsers';
 import { sheetParts } from './sheet-parts';
 import { stockWriters } from './stock-writers';
 import { timeZones } from './time-zones';
-import { timedTests } from './timed-tests';
+import { unreliableTests } from './unreliable-tests';
 import { varnishParameters } from './varnish-parameters';
 import { vocabulary } from './vocabulary';
 
@@ -45,7 +45,7 @@ export const checks: Record<string, SourceCheck> = {
 	'sheet-parts': sheetParts,
 	'stock-writers': stockWriters,
 	'time-zones': timeZones,
-	'timed-tests': timedTests,
+	'unreliable-tests': unreliableTests,
 	'varnish-parameters': varnishParameters,
 	vocabulary,
 };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { storeDay } from '~store/catalogue/titles/availability';
 import { toIsbn13 } from '~store/contract/isbn';
 import { screenPath } from '~store/contract/own-pages';
 import type { NavigationItem } from '~store/contract/settings';
@@ -7,6 +8,7 @@ import { writeSettings } from '~store/foundation/settings/settings';
 import { buildSample } from '~store/sample/build-sample';
 import { ensureSample } from '~store/sample/ensure-sample';
 import { ownData } from '~store/sample/own-data';
+import { shopTimezone } from '~store/sample/shop-settings';
 import { works } from '~store/sample/work';
 import { addBook } from '../harness/bare-store';
 import { addCustomer } from '../harness/customers';
@@ -204,14 +206,14 @@ onBothEngines('the sample shop', (engine) => {
 
 	it('has new and forthcoming titles for today', async () => {
 		const day = 86_400;
-		const now = store.now();
+		const today = storeDay(store.now(), shopTimezone);
 		const rows = await store.db.selectFrom('titles').select(['release_date', 'status']).execute();
 		const released = rows.filter(({ status }) => status === 'active').map(({ release_date }) => release_date ?? 0);
-		expect(released.filter((date) => date > now - 31 * day).length).toBeGreaterThanOrEqual(20);
-		expect(released.filter((date) => date > now)).toEqual([]);
+		expect(released.filter((date) => date > today - 31 * day).length).toBeGreaterThanOrEqual(20);
+		expect(released.filter((date) => date > today)).toEqual([]);
 		const coming = rows.filter(({ status }) => status === 'forthcoming');
 		expect(coming.length).toBeGreaterThanOrEqual(20);
-		expect(coming.filter(({ release_date }) => (release_date ?? 0) <= now)).toEqual([]);
+		expect(coming.filter(({ release_date }) => (release_date ?? 0) <= today)).toEqual([]);
 	});
 
 	it('has a name for each of its subjects', async () => {

@@ -8,7 +8,7 @@ import { inDatabase } from './shop-database';
 export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 
 /**
- * Returns a title with a price and one offer. Adds copies at every location that has any, so that one location can fill an
+ * Returns a title with a price, one offer and more than five copies at every location, so that any location can fill an
  * order.
  */
 export const stocked = (shop: Shop): { eisbn: string; title: string } =>
@@ -22,7 +22,8 @@ export const stocked = (shop: Shop): { eisbn: string; title: string } =>
 					where titles.status = 'active' and is_giftcard = 0 and offers.condition = 'new' and sold_until is null
 					and list_price_can > 500
 					and not exists (select 1 from offers as other where other.title_id = titles.id and other.id <> offers.id)
-					group by titles.id having min(onhand) > 5 order by titles.id limit 1`,
+					group by titles.id having min(onhand) > 5 and count(*) = (select count(*) from locations)
+					order by titles.id limit 1`,
 				)
 				.get() as { eisbn: string; title: string },
 	);

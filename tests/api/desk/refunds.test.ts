@@ -592,7 +592,7 @@ onBothEngines('a refund', (engine) => {
 	const amountOf = (amount: string): Wish => ({ kind: 'amount', amount });
 
 	it.each([0, 1000, 2500])(
-		'of an amount takes nothing from the price of a gift card of which %i cents are spent',
+		'takes nothing from the price of a gift card of which %i cents are spent, if it is of an amount',
 		async (cents) => {
 			const order_number = await soldCards(1);
 			if (cents > 0) await spendCard(order_number, cents);
@@ -614,7 +614,7 @@ onBothEngines('a refund', (engine) => {
 		},
 	);
 
-	it('of an amount or of books leaves the price of a gift card in the same order', async () => {
+	it('leaves the price of a gift card in the same order, if it is of an amount or of books', async () => {
 		const order_number = await soldCards(1, 1);
 		const { version, refundable, refundable_without_cards, items } = await moneyOf(order_number);
 		expect({ refundable, refundable_without_cards }).toEqual({
@@ -644,14 +644,14 @@ onBothEngines('a refund', (engine) => {
 		await expectBooks();
 	});
 
-	it('of an amount is possible after the gift card was voided', async () => {
+	it('is possible by amount after the gift card was voided', async () => {
 		const order_number = await soldCards(1);
 		for (const { number } of await cardsOf(order_number)) await voidCardOf(number);
 		await give(order_number, amountOf('10.00'));
 		await expectBooks();
 	});
 
-	it('of a part of a gift card by an earlier version is reported by the check until the card is void', async () => {
+	it('leaves, if an earlier version made it, a card that the check reports until it is void', async () => {
 		const order_number = await soldCards(1);
 		const [{ id, number } = { id: 0, number: '' }] = await cardsOf(order_number);
 		await voidCardOf(number);

@@ -1,12 +1,8 @@
 import { read, utils } from '@e965/xlsx';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeListWorkbook } from '~store/desk/workbooks/make-list-workbook';
 import { type ExportColumn, exportList, maxExportRows } from '../../../desk/parts/list-export.server';
 import type { Desk } from '../../../desk/session/open-desk.server';
-
-vi.mock('write-excel-file/node', () => {
-	throw new Error('the workbook is written in the shop itself');
-});
 
 interface Sold {
 	number: string;

@@ -1,13 +1,9 @@
 import { read, utils } from '@e965/xlsx';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Settings } from '~store/contract/settings';
 import type { Workbook, WrittenWorkbook } from '~store/contract/workbook';
 import { print } from '~store/desk/print/print';
 import { makeListWorkbook } from '~store/desk/workbooks/make-list-workbook';
-
-vi.mock('write-excel-file/node', () => {
-	throw new Error('the workbook is written in the shop itself');
-});
 
 const workbook: Workbook = {
 	sheet: 'Titles',

@@ -1,6 +1,6 @@
 import { filesBelow, matchesIn, type Problem, read, requireAtLeast } from './problems';
 
-/** Code with which a test measures time or waits for a fixed time, each with an alternative. */
+/** Code that makes a test unreliable, each with an alternative. */
 const refused: [RegExp, string][] = [
 	[/\bperformance\.now\(\)|\bhrtime\b/g, 'Count what is done instead of timing it, or measure it in tests/bench.'],
 	[/\bwaitForTimeout\(/g, 'Wait for the expected state, or give the page a clock.'],
@@ -8,6 +8,10 @@ const refused: [RegExp, string][] = [
 	[
 		/await new Promise\(\(\w+\) => setTimeout\(\w+, \d{3,}\)\)/g,
 		'Poll for the expected state, or give the code a clock.',
+	],
+	[
+		/\bvi\.(?:doMock|mock)\(/g,
+		'Pass what the test replaces as an argument: the test files of a worker share their modules, so a mocked module reaches other files, or is loaded already.',
 	],
 ];
 
@@ -17,8 +21,11 @@ const allowed = new Set([
 	'tests/browser/first-look.scripts.test.ts',
 ]);
 
-/** Checks that no test measures time or waits for a fixed time, because such a test fails on a busy machine. */
-export function timedTests(): Problem[] {
+/**
+ * Checks that no test measures time or waits for a fixed time, because such a test fails on a busy machine, and that no test
+ * replaces a module.
+ */
+export function unreliableTests(): Problem[] {
 	const files = ['unit', 'api', 'browser', 'harness'].flatMap((folder) => filesBelow(`tests/${folder}`, /\.tsx?$/));
 	return [
 		...requireAtLeast(301, files.length, 'tests', 'files'),
