@@ -28,9 +28,7 @@ test('the first page shows the shop’s health and can resend failed mails', asy
 	await expect(page.getByText('3 mails could not be sent.')).toBeVisible();
 	const mails = page.getByRole('table', { name: /Mails that could not be sent/ });
 	await expect(mails.getByRole('row', { name: /ada@example.org/ })).toContainText('550 there is nobody');
-	await expect(mails.getByRole('row', { name: /ada@example.org/ })).toContainText(
-		'They must ask for the mail again',
-	);
+	await expect(mails.getByRole('row', { name: /ada@example.org/ })).toContainText('They must ask for the mail again');
 	await page.getByRole('button', { name: 'Send again to ada@example.org' }).click();
 	await expect(page.getByRole('status').first()).toHaveText('1 mail is being sent again.');
 	await expect(page.getByText('2 mails could not be sent.')).toBeVisible();

@@ -599,9 +599,7 @@ test('a quote becomes an order at its prices when the customer accepts by phone'
 	const question = page.getByRole('region', { name: 'Has the customer accepted?' });
 	await expect(question).toContainText('2 copies for Quinn Asker, $8.93 in all');
 	await press(page, 'Yes, accept quote');
-	await expect(page.getByRole('status').first()).toContainText(
-		`the titles of quote ${number}, at its prices`,
-	);
+	await expect(page.getByRole('status').first()).toContainText(`the titles of quote ${number}, at its prices`);
 	await expect(page.getByText('Subtotal $8.50')).toBeVisible();
 	// If both press at the same moment, the second learns who was first.
 	await press(other, 'Yes, accept quote');

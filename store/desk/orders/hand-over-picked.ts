@@ -39,10 +39,7 @@ export async function handOverPicked(
 			const owed = order.total_owing;
 			const account = owed > 0 ? await readBuyingAccount(transaction, order.customer_id) : null;
 			if (owed > 0 && typeof account?.terms_days !== 'number')
-				throw new Refused(
-					`Order ${order_number} is not paid. Open the order and choose how the customer paid.`,
-					409,
-				);
+				throw new Refused(`Order ${order_number} is not paid. Open the order and choose how the customer paid.`, 409);
 			const parcel = kind === 'sent' ? { carrier, tracking_number } : { carrier: '', tracking_number: '' };
 			const paid = { method: owed > 0 ? 'on_account' : null, ...byStaff(actor) };
 			const leaving = { kind, ...parcel, copies: picked, paid };
