@@ -155,13 +155,13 @@ onBothEngines('the commands for locations, pages and the home page', (engine) =>
 
 	it('write the introduction above gift cards and events', async () => {
 		expect(await run('pages', 'write', 'gift-cards', '--title', 'Cards', '--text', 'Wrapped.')).toContain(
-			'It is at /gift-cards',
+			'The page is at /gift-cards',
 		);
 		expect(await store.call('giftcard/get', {})).toMatchObject({
 			webstore_custom_elements: [{ html: '<p>Wrapped.</p>' }],
 		});
 		expect(await run('pages', 'write', 'events', '--title', 'Events', '--text', 'Come in.')).toContain(
-			'It is at /events',
+			'The page is at /events',
 		);
 		expect(await store.call('store/getCalendar', {})).toMatchObject({ custom_content: '<p>Come in.</p>' });
 		for (const page of ['gift-cards', 'events']) await run('pages', 'remove', page);

@@ -207,7 +207,7 @@ onBothEngines('gift cards whose payment was reversed', (engine) => {
 		expect(await open()).not.toContain(reference);
 		payment.back = 'refunded in part';
 		await terminal.run('payments', 'look', reference);
-		expect(await open()).toMatch(new RegExp(`${reference} .* given back`));
+		expect(await open()).toMatch(new RegExp(`${reference} .* was refunded`));
 		await terminal.run('giftcards', 'void', '--order', order_number);
 		expect(await open()).not.toContain(reference);
 	});

@@ -468,7 +468,7 @@ onBothEngines('the shop’s health', (engine) => {
 			expect(check).toMatchObject({ state: 'done', found_count: 1 });
 			expect(check?.found.find(({ count }) => count > 0)).toMatchObject({ subject: 'Gift cards', count: 1 });
 			expect(check?.found.flatMap(({ found }) => found).join()).toContain('0001');
-			expect(await look('books')).toMatchObject({ state: 'act', words: expect.stringContaining('1 row') });
+			expect(await look('books')).toMatchObject({ state: 'act', words: expect.stringContaining('1 record') });
 			expect((await health()).details?.check?.id).toBe(check?.id);
 			await store.unwatched.deleteFrom('gift_cards').execute();
 		});

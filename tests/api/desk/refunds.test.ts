@@ -353,7 +353,7 @@ onBothEngines('a refund', (engine) => {
 		for (const other of [{ ...first, amount: '7.00' }, byHand])
 			expect(await ask(order_number, other, now.version, key)).toMatchObject({
 				status: 409,
-				body: { field: 'idempotency_key', error: expect.stringContaining('Check the order') },
+				body: { field: 'idempotency_key', error: expect.stringContaining('Check the refunds of the order') },
 			});
 		expect(await ask(order_number, first, version, key)).toEqual({ status, body });
 		expect(await moneyOf(order_number)).toEqual(now);
