@@ -86,7 +86,7 @@ test('staff refund a line in at most six clicks', async ({ page, shop }) => {
 	await page.goto(`/desk/orders/${number}`);
 	await click(page.getByRole('link', { name: 'Refund · Edit order · Payments' }));
 	await click(page.getByRole('link', { name: 'Refund', exact: true }));
-	await check(page.getByLabel('Some lines'));
+	await check(page.getByLabel('Some titles'));
 	await page.getByLabel(`Copies of ${title}`).fill('1');
 	await page.getByLabel('Reason').fill('Torn.');
 	await click(page.getByRole('button', { name: 'Preview refund' }));

@@ -39,7 +39,7 @@ async function scan(page: Page, code: string): Promise<void> {
 }
 
 /** The line of the page that counts the copies of the delivery. */
-const counted = (page: Page) => page.locator('p', { has: page.getByRole('link', { name: 'All lines' }) });
+const counted = (page: Page) => page.locator('p', { has: page.getByRole('link', { name: 'All titles' }) });
 
 /** Returns the copies that a delivery recorded of each book. */
 const receivedOf = (shop: Shop, delivery: string, books: Book[]) =>
