@@ -232,7 +232,7 @@ test('an order handed over in two parts shows both parts on its page', async ({ 
 	const copies = page.getByLabel(/\(of 2\)$/);
 	await copies.fill('3');
 	await press(page, 'Hand over');
-	await expect(page.getByRole('alert')).toContainText('not enough copies');
+	await expect(page.getByRole('alert')).toContainText('fewer copies to hand over');
 	await copies.fill('1');
 	await page.getByLabel('Sent', { exact: true }).check();
 	await page.getByLabel('Carrier').fill('Canada Post');

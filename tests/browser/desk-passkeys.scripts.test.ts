@@ -26,6 +26,6 @@ test('a staff member creates a passkey and logs in with it instead of a password
 	await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
 	await page.goto('/desk/me/passkeys');
 	await page.getByRole('button', { name: /^Remove.*my phone/ }).click();
-	await expect(page.getByRole('status').first()).toContainText('no longer works');
+	await expect(page.getByRole('status').first()).toContainText('you can no longer log in with it');
 	await expect(page.getByText(/^my phone, added/)).toHaveCount(0);
 });

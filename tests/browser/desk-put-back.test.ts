@@ -97,7 +97,7 @@ test('putting a removed line back keeps what a colleague has added since', async
 		await page.getByLabel(`Copies of ${title} (0 removes it)`).fill('0');
 		await press(page, `Save ${title}`);
 		await expect(page.getByRole('status')).toContainText(
-			/The title is (?:no longer in the transfer|removed from the purchase order)\./,
+			/The title (?:is no longer in the transfer|was removed from the purchase order)\./,
 		);
 		await back(page);
 	};
