@@ -1,3 +1,5 @@
+import { baseCondition, isIndividualCopy, withCopyNumber } from '~store/contract/copy-codes';
+
 interface ChoiceFieldProps {
 	id: string;
 	name: string;
@@ -33,6 +35,17 @@ export const placeOptions = (locations: readonly { id: number; name: string }[])
 /** The option for an unknown condition. If staff choose this option, the store finds the condition among the copies in stock. */
 export const asWeHaveIt = 'Any condition in stock';
 
-/** Returns the conditions of copies as options for a select. */
-export const conditionOptions = (conditions: readonly { code: string; text: string }[]) =>
-	conditions.map(({ code, text }) => ({ value: code, label: text }));
+/** Returns the words for a condition, or for the code of an individual copy: 'Used, very good (copy 2)'. */
+export function conditionIn(conditions: readonly { code: string; text: string }[], chosen: string): string {
+	const base = conditions.find(({ code }) => code === baseCondition(chosen));
+	return base ? withCopyNumber(base.text, chosen) : chosen;
+}
+
+/**
+ * Returns the conditions of copies as options for a select.
+ * @param chosen the selected value; the code of an individual copy becomes an option of its own
+ */
+export function conditionOptions(conditions: readonly { code: string; text: string }[], chosen = '') {
+	const options = conditions.map(({ code, text }) => ({ value: code, label: text }));
+	return isIndividualCopy(chosen) ? [...options, { value: chosen, label: conditionIn(conditions, chosen) }] : options;
+}

@@ -1,8 +1,10 @@
 import { isRouteErrorResponse, Link, useLocation, useRouteError, useRouteLoaderData } from '@remix-run/react';
+import { useEffect } from 'react';
 import type { StaffRole } from '~store/contract/desk-roles';
 import type { DeskMe } from '~store/contract/desk-session';
 import type { SendAgain } from '../session/open-desk.server';
 import { deskSections } from './desk-navigation';
+import { keepSentScan } from './scan-queue';
 import { SendAgainForm } from './send-again-form';
 
 /** The reason why a page cannot be shown. The reason leaves out facts that the user must not know. */
@@ -45,6 +47,8 @@ export function RefusedPage() {
 	const error = useRouteError();
 	const known = useRouteLoaderData('root') as { me: DeskMe | null } | undefined;
 	const { pathname, search } = useLocation();
+	// A scan that was answered with this page may not have been recorded.
+	useEffect(() => keepSentScan(pathname), [pathname]);
 	const kept = isRouteErrorResponse(error) ? (error.data as Partial<SendAgain> | undefined) : undefined;
 	if (kept?.again) return <SendAgainForm said={kept.error ?? ''} again={kept.again} />;
 	const refusal = refusalOf(error);

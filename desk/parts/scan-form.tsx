@@ -75,7 +75,7 @@ export function ScanForm({ shown, problem, typed, conditions, start, anyConditio
 						label="Condition"
 						options={[
 							...(anyCondition === undefined ? [] : [{ value: '', label: anyCondition }]),
-							...conditionOptions(conditions),
+							...conditionOptions(conditions, begun?.condition),
 						]}
 						value={begun?.condition}
 					/>

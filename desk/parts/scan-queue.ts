@@ -6,14 +6,21 @@ import { postFailed } from '~/page/retry-failed-requests';
 interface ScanQueue {
 	/** The scan that was posted last, until its answer arrives. */
 	sent: FormData | null;
+	/** The scan whose answer replaced the form: a question about the scan, or an error page. */
+	replaced: FormData | null;
 	/** The scans that are posted later, oldest first. */
 	waiting: FormData[];
 	/** Whether the next scan is posted after the answer. A refusal, a question or a failed post stops the queue. */
 	goesOn: boolean;
 }
 
+const emptyQueue = { sent: null, replaced: null, goesOn: false } as const;
+
+/** The queues of a browser tab are kept under this name, so that a reload loses no scan. */
+const storageName = 'waiting-scans';
+
 /** The queues by the path of their page. A queue outlives its form, because a question may replace the form for a while. */
-const queues = new Map<string, ScanQueue>();
+const queues = keptQueues();
 
 /** The number of scans since the page was loaded. */
 let scans = 0;
@@ -36,12 +43,14 @@ export function useScanQueue({ shown, problem, isOn }: Options) {
 	const { pathname } = useLocation();
 	const { state } = useNavigation();
 	const submit = useSubmit();
-	const [, draw] = useReducer((drawn: number) => drawn + 1, 0);
+	const [drawn, draw] = useReducer((drawn: number) => drawn + 1, 0);
 
 	function post(queue: ScanQueue, scan: FormData | undefined): void {
 		if (!scan) return;
 		queue.sent = scan;
+		queue.replaced = null;
 		queue.goesOn = true;
+		keepQueues();
 		submit(scan, { method: 'post' });
 	}
 
@@ -49,6 +58,7 @@ export function useScanQueue({ shown, problem, isOn }: Options) {
 	const postNext = () => queue && post(queue, queue.waiting.shift());
 	const discard = () => {
 		queues.delete(pathname);
+		keepQueues();
 		draw();
 	};
 
@@ -57,7 +67,7 @@ export function useScanQueue({ shown, problem, isOn }: Options) {
 		const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
 		// The search for a title by words leaves the page.
 		if (!isOn || button?.getAttribute('formmethod') === 'get') return;
-		const own: ScanQueue = queue ?? queues.get(pathname) ?? { sent: null, waiting: [], goesOn: false };
+		const own: ScanQueue = queue ?? queues.get(pathname) ?? { ...emptyQueue, waiting: [] };
 		const scan = new FormData(form);
 		if (button?.name) scan.set(button.name, button.value);
 		const isEmpty = codeOf(scan) === '';
@@ -71,6 +81,7 @@ export function useScanQueue({ shown, problem, isOn }: Options) {
 		emptyFields(form);
 		if (own.sent === null) post(own, scan);
 		else own.waiting.push(scan);
+		keepQueues();
 	}
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each answer, which has new data or a new refusal
@@ -80,32 +91,75 @@ export function useScanQueue({ shown, problem, isOn }: Options) {
 		answered.sent = null;
 		if (problem) answered.goesOn = false;
 		if (answered.goesOn) post(answered, answered.waiting.shift());
+		keepQueues();
 		draw();
 	}, [state, shown, problem, pathname]);
 
 	useEffect(() => {
-		function hold(): void {
-			const held = queues.get(pathname);
-			if (held) held.goesOn = false;
+		function leave(): void {
+			const left = queues.get(pathname);
+			if (!left) return;
+			// A user who opens another page does not see the answer.
+			if (location.pathname === pathname) {
+				queues.set(pathname, { ...left, sent: null, replaced: left.sent, goesOn: false });
+				keepQueues();
+			} else keepSentScan(pathname);
 		}
-		/** Keeps a scan that may not have reached the shop, in front of the scans after it. */
 		function keepFailed(): void {
-			const failed = queues.get(pathname);
-			if (!failed?.sent) return;
-			failed.waiting.unshift(failed.sent);
-			failed.sent = null;
-			hold();
+			keepSentScan(pathname);
 			draw();
 		}
 		addEventListener(postFailed, keepFailed);
 		return () => {
 			removeEventListener(postFailed, keepFailed);
-			hold();
+			leave();
 		};
 	}, [pathname]);
 
-	const held = queue && !queue.goesOn ? queue.waiting.map(codeOf) : [];
+	// The server knows no waiting scans, so the first render in the browser shows none.
+	const held = drawn > 0 && queue && !queue.goesOn ? queue.waiting.map(codeOf) : [];
 	return { onSubmit, held, postNext, discard };
+}
+
+/** Keeps the scan that a page posted last in front of the scans after it, because the shop may not have recorded it. */
+export function keepSentScan(pathname: string): void {
+	const queue = queues.get(pathname);
+	if (!queue) return;
+	const sent = queue.sent ?? queue.replaced;
+	queues.set(pathname, { ...emptyQueue, waiting: [...(sent ? [sent] : []), ...queue.waiting] });
+	keepQueues();
+}
+
+/** Returns the queues that the browser tab kept when the page was loaded again. No page is waiting for their answers. */
+function keptQueues(): Map<string, ScanQueue> {
+	const kept = new Map<string, ScanQueue>();
+	if (typeof document === 'undefined') return kept;
+	try {
+		const stored = JSON.parse(sessionStorage.getItem(storageName) ?? '[]') as [string, [string, string][][]][];
+		for (const [path, scans] of stored) kept.set(path, { ...emptyQueue, waiting: scans.map(formOf) });
+	} catch {
+		// A browser may refuse to store data. The queues then last until the page is loaded again.
+	}
+	return kept;
+}
+
+/** Stores the scans of all queues in the browser tab. */
+function keepQueues(): void {
+	const stored = [...queues].flatMap(([path, { sent, waiting }]) => {
+		const scans = [...(sent ? [sent] : []), ...waiting];
+		return scans.length === 0 ? [] : [[path, scans.map((scan) => [...scan])]];
+	});
+	try {
+		sessionStorage.setItem(storageName, JSON.stringify(stored));
+	} catch {
+		// A browser may refuse to store data.
+	}
+}
+
+function formOf(fields: readonly [string, string][]): FormData {
+	const form = new FormData();
+	for (const [name, value] of fields) form.set(name, value);
+	return form;
 }
 
 const codeOf = (scan: FormData): string => String(scan.get('code') ?? '').trim();

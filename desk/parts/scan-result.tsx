@@ -56,11 +56,22 @@ export function ScanResult({ problem, typed = {} }: ScanResultProps) {
 			<div role="status">{isAlert ? null : words}</div>
 			{isAlert ? <p role="alert">{words}</p> : null}
 			{problem?.isUnknownTitle && typed.code ? <AddTitleLink code={typed.code} typed={typed} /> : null}
-			{problem?.isMissingCopy && typed.code ? (
-				<Link to={newCopyPath({ isbn: typed.code, condition: typed.condition })}>Add a used copy</Link>
-			) : null}
+			{problem?.isMissingCopy && typed.code ? <PriceCopyLink code={typed.code} typed={typed} /> : null}
 			{result?.undo ? <Link to={result.undo.to}>{result.undo.words}</Link> : null}
 		</div>
+	);
+}
+
+/**
+ * Renders a link to the form for the price of a used copy that the shop does not have yet. The form returns to the scan, which
+ * then adds the copy.
+ */
+function PriceCopyLink({ code, typed }: { code: string; typed: Readonly<Record<string, string>> }) {
+	const { pathname } = useLocation();
+	const kept = Object.entries(typed).filter(([name]) => keptFields.includes(name));
+	const arrivesAt = `${pathname}?${new URLSearchParams(kept)}`;
+	return (
+		<Link to={newCopyPath({ isbn: code, condition: typed.condition, arrivesAt })}>Enter the price of this copy</Link>
 	);
 }
 

@@ -1,3 +1,4 @@
+import { baseCondition } from '~store/contract/copy-codes';
 import type { DeskThing } from '~store/contract/desk-search';
 
 export const orderPath = (number: string): string => `/desk/orders/${encodeURIComponent(number)}`;
@@ -29,12 +30,18 @@ interface NewCopy {
 	condition?: string | undefined;
 	location_id?: number;
 	shelf?: string;
+	/**
+	 * The page to which the form returns, if a delivery or a transfer brings the copy. The form then only makes the offer: the copy
+	 * is added to the stock when the page records its arrival.
+	 */
+	arrivesAt?: string;
 }
 
 /** Returns the address of the form that adds a used copy, filled in with the known facts. */
-export function newCopyPath({ isbn, condition = '', location_id, shelf = '' }: NewCopy): string {
+export function newCopyPath({ isbn, condition = '', location_id, shelf = '', arrivesAt }: NewCopy): string {
 	const known = new URLSearchParams({ isbn, location: String(location_id ?? ''), shelf });
-	const base = condition.replace(/-\d+$/, '');
+	const base = baseCondition(condition);
 	if (base !== '' && base !== 'new') known.set('condition', base);
+	if (arrivesAt !== undefined) known.set('arrives', arrivesAt);
 	return `/desk/stock/copy?${known}`;
 }

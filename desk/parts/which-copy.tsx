@@ -1,5 +1,6 @@
 import { Form, Link } from '@remix-run/react';
 import { useRef } from 'react';
+import { baseCondition } from '~store/contract/copy-codes';
 import type { StockOffer, StockTitle } from '~store/contract/desk-stock';
 import { dollars } from '~store/contract/dollars';
 import { withoutFullStop } from '~store/contract/sentence-case';
@@ -24,8 +25,11 @@ interface WhichCopyProps {
 	choiceOf?: (offer: StockOffer) => string;
 	/** The text of a link that reloads the page without a choice. If this text is left out, the page shows no such link. */
 	none?: string;
-	/** The location and shelf of a used copy that is added instead. If left out, the page shows no link to add a copy. */
-	added?: { location_id: number; shelf?: string };
+	/**
+	 * The location and shelf of a used copy that is added instead, and the page that records its arrival. If left out, the page
+	 * shows no link to add a copy.
+	 */
+	added?: { location_id: number; shelf?: string; arrivesAt?: string };
 }
 
 /**
@@ -79,13 +83,28 @@ export function WhichCopy({
 	);
 }
 
+/**
+ * Returns the offers among which staff choose for a copy that arrives: the title's lines of the delivery or transfer, and the
+ * offer that staff have just made for the copy.
+ * @param condition the condition from the address, or the code of the new offer
+ */
+export function comingConditions(
+	lines: readonly { eisbn: string; condition: string }[],
+	title: StockTitle | null,
+	condition: string,
+): string[] {
+	const coming = lines.filter(({ eisbn }) => eisbn === title?.eisbn).map((line) => line.condition);
+	const isNew = title?.offers.some((offer) => offer.condition === condition && !coming.includes(condition));
+	return isNew ? [...coming, condition] : coming;
+}
+
 /** Returns the offers of a title among which the user chooses. */
 export function offersToChoose(
 	{ new_offer, offers }: Pick<StockTitle, 'new_offer' | 'offers'>,
 	{ location_id, conditions, condition = '' }: Pick<WhichCopyProps, 'location_id' | 'conditions' | 'condition'>,
 ): StockOffer[] {
 	const known = [...(new_offer ? [new_offer] : []), ...offers].filter(
-		({ fits }) => condition === '' || fits.includes(condition),
+		({ fits }) => condition === '' || fits.includes(baseCondition(condition)),
 	);
 	const standing = known.filter((offer) =>
 		conditions === undefined

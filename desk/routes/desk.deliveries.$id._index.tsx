@@ -23,6 +23,8 @@ import { ScanSoundSwitch } from '../parts/scan-sound';
 import { purchaseOrderPath, supplierPath } from '../parts/thing-paths';
 import { isRefused, type RefusedForm, typedAgain } from '../parts/typed-again';
 import { When } from '../parts/when';
+import { WhichCopy } from '../parts/which-copy';
+import { askWhichCopy } from '../session/ask-which-copy';
 import { chosenIn } from '../session/chosen-title';
 import { newFormKey } from '../session/form-key.server';
 import { type Desk, openDesk } from '../session/open-desk.server';
@@ -50,25 +52,35 @@ const copiesInWords = ({ was_ordered, ordered, received, damaged, short, outstan
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
 	const id = String(args.params.id);
-	const [order, arrived, { conditions }] = await Promise.all([
+	const { searchParams } = new URL(args.request.url);
+	const sought = searchParams.get('which') ?? '';
+	const [order, arrived, { conditions }, which] = await Promise.all([
 		desk.load('desk-deliveries/get', { purchase_order_id: id }),
 		desk.load('desk-picking/arrived', { brought_by: 'purchase order', id }),
 		desk.load('desk-stock/choices', {}),
+		sought === '' ? null : desk.load('desk-stock/lookUp', { code: sought }),
 	]);
-	const { offset, limit } = pageAsked(new URL(args.request.url).searchParams);
+	const { offset, limit } = pageAsked(searchParams);
 	const items = order.items.slice(offset, offset + limit);
 	return {
 		order: { ...order, items },
 		arrived,
 		more: order.items.length > offset + limit,
 		conditions,
+		which,
 		shown: newFormKey(),
 	};
 }
 
 const typed = z.string().default('');
 const versioned = { version: typed };
-const lineFields = z.object({ ...versioned, code: typed, condition: z.string().default('new'), quantity: typed });
+const lineFields = z.object({
+	...versioned,
+	code: typed,
+	condition: z.string().default('new'),
+	exact: z.enum(['true', 'false']).default('false'),
+	quantity: typed,
+});
 const noteFields = z.object({ ...versioned, note: typed });
 const expectedFields = z.object({ ...versioned, expected_on: typed });
 const reasonFields = z.object({ ...versioned, reason: typed });
@@ -90,7 +102,11 @@ const saveLine = async (desk: Desk, form: FormData, purchase_order_id: string, a
 
 /** The actions of the forms on a purchase order's page. Each action returns the message for the next page. */
 const intents = {
-	add: (desk, form, id) => saveLine(desk, form, id, true),
+	add: (desk, form, id) =>
+		saveLine(desk, form, id, true).catch((error) => {
+			const { code: which, condition, quantity } = readWritten(form, lineFields);
+			return askWhichCopy(error, purchaseOrderPath(Number(id)), { which, condition, quantity });
+		}),
 	/** Saves the form that undoes a removal of a title by adding the title with its former values. */
 	former: (desk, form, id) => saveLine(desk, form, id),
 	line: (desk, form, id) => saveLine(desk, form, id),
@@ -142,7 +158,7 @@ export const action = (args: ActionFunctionArgs) => runIntent(args, intents, pur
 export const shouldRevalidate = revalidateWhenChanged;
 
 export default function PurchaseOrderScreen() {
-	const { order, arrived, more, conditions, shown } = useLoaderData<typeof loader>();
+	const { order, arrived, more, conditions, which, shown } = useLoaderData<typeof loader>();
 	const [asked] = useSearchParams();
 	const refused = useActionData<typeof action>();
 	const { problem, typed: was } = refused ?? {};
@@ -159,6 +175,26 @@ export default function PurchaseOrderScreen() {
 	const isDraft = order.state === 'draft';
 	const isComing = order.state === 'sent' || order.state === 'partly_received';
 	const mayCancel = isDraft || order.state === 'sent';
+	if (which && isDraft) {
+		const quantity = asked.get('quantity') ?? '1';
+		const page = purchaseOrderPath(order.id);
+		return (
+			<div className="stack">
+				<ScanResult problem={problem} />
+				<h1>{deliveryName(order)}</h1>
+				<WhichCopy
+					title={which}
+					conditions={which.offers.map((offer) => offer.condition)}
+					location_id={order.location_id}
+					condition={asked.get('condition') ?? ''}
+					page={page}
+					fields={{ intent: 'add', code: which.eisbn, exact: 'true', quantity, version: order.version }}
+					none="None of these copies"
+					added={{ location_id: order.location_id, arrivesAt: `${page}?${new URLSearchParams({ quantity })}` }}
+				/>
+			</div>
+		);
+	}
 	return (
 		<div className="stack">
 			<ScanResult problem={problem} typed={wrong && was?.fields} />
@@ -269,7 +305,7 @@ export default function PurchaseOrderScreen() {
 						id="line-condition"
 						name="condition"
 						label="Condition"
-						options={conditionOptions(conditions)}
+						options={conditionOptions(conditions, adding.condition)}
 						value={adding.condition}
 					/>
 					<PlainField

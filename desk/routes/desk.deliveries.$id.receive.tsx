@@ -6,7 +6,7 @@ import { readWritten } from '~/forms/submission.server';
 import type { PurchaseOrderHead, ReceivedScan } from '~store/contract/desk-deliveries';
 import { deskPageSize } from '~store/contract/desk-page';
 import { ArrivedForOrders } from '../parts/arrived-for';
-import { ChoiceField } from '../parts/choice-field';
+import { ChoiceField, conditionIn } from '../parts/choice-field';
 import { ConfirmBox } from '../parts/confirm-box';
 import { ConfirmForm } from '../parts/confirm-form';
 import { supplierWords } from '../parts/delivery-words';
@@ -15,6 +15,8 @@ import { fillsNoOrder, ordersInWords } from '../parts/filled-words';
 import { PurchaseOrderLines } from '../parts/purchase-order-lines';
 import { ScanForm } from '../parts/scan-form';
 import { ScanResult } from '../parts/scan-result';
+import { comingConditions, WhichCopy } from '../parts/which-copy';
+import { askWhichCopy } from '../session/ask-which-copy';
 import { chosenIn } from '../session/chosen-title';
 import { newFormKey } from '../session/form-key.server';
 import { leaveTo, openDesk } from '../session/open-desk.server';
@@ -30,14 +32,20 @@ export const handle: DeskHandle<typeof loader> = {
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
 	const id = String(args.params.id);
-	const [order, arrived, { conditions }] = await Promise.all([
+	const { searchParams } = new URL(args.request.url);
+	const sought = searchParams.get('which') ?? '';
+	const [order, arrived, { conditions }, which] = await Promise.all([
 		desk.load('desk-deliveries/get', { purchase_order_id: id }),
 		desk.load('desk-picking/arrived', { brought_by: 'purchase order', id }),
 		desk.load('desk-stock/choices', {}),
+		sought === '' ? null : desk.load('desk-stock/lookUp', { code: sought }),
 	]);
 	const shown = order.was_ordered ? order.items.filter(({ outstanding }) => outstanding > 0) : order.items;
 	const items = shown.slice(0, deskPageSize);
-	return { order: { ...order, items }, arrived, left: shown.length - items.length, conditions, key: newFormKey() };
+	const coming = order.items.filter(({ outstanding }) => outstanding > 0);
+	const sent = comingConditions(coming, which, searchParams.get('condition') ?? '');
+	const left = shown.length - items.length;
+	return { order: { ...order, items }, arrived, left, conditions, which, sent, key: newFormKey() };
 }
 
 const receiveHeading = (order: Pick<PurchaseOrderHead, 'id' | 'was_ordered'>): string =>
@@ -48,6 +56,8 @@ const kinds = z.enum(['received', 'damaged', 'short']).default('received');
 const fields = z.object({
 	code: typed,
 	condition: z.string().default('new'),
+	/** Whether the condition is the code of one offer, which was chosen among the title's offers. */
+	exact: z.enum(['true', 'false']).default('false'),
 	kind: kinds,
 	copies: z.string().default('1'),
 	accept: z.enum(['true', 'false']).default('false'),
@@ -61,7 +71,7 @@ export async function action(args: ActionFunctionArgs) {
 	const form = await desk.form();
 	const said = readWritten(form, fields);
 	if (isChangedFirst(form)) return data({ problem: undefined, typed: said });
-	const { back, ...scanned } = said;
+	const { back, exact, ...scanned } = said;
 	const purchase_order_id = String(args.params.id);
 	const page = `/desk/deliveries/${purchase_order_id}/receive`;
 	try {
@@ -69,8 +79,14 @@ export async function action(args: ActionFunctionArgs) {
 			await desk.call('desk-deliveries/takeBackScan', { purchase_order_id, ...scanned });
 			return await leaveTo(args.request, page, 'Scan undone.');
 		}
-		const scan = await desk.call('desk-deliveries/receive', { purchase_order_id, ...scanned });
-		const { code, condition, kind, copies, key } = scanned;
+		const { code, condition, kind, copies, key, accept } = scanned;
+		const scan = await desk
+			.call('desk-deliveries/receive', { purchase_order_id, exact, ...scanned })
+			.catch((error) => askWhichCopy(error, page, { which: code, condition, kind, copies, accept }));
+		if ('to' in scan) {
+			const { to, ...flash } = scan;
+			return await leaveTo(args.request, to, flash);
+		}
 		const isFree = fillsNoOrder(scan);
 		const { was_ordered } = await desk.call('desk-deliveries/get', { purchase_order_id });
 		return await leaveTo(
@@ -120,7 +136,7 @@ function scanIn(asked: URLSearchParams) {
 const copiesInWords = (copies: string): string => (copies === '1' ? '1 copy' : `${copies} copies`);
 
 export default function ReceiveScreen() {
-	const { order, arrived, left, conditions, key } = useLoaderData<typeof loader>();
+	const { order, arrived, left, conditions, which, sent, key } = useLoaderData<typeof loader>();
 	const { problem, typed: was } = useActionData<typeof action>() ?? {};
 	const [asked] = useSearchParams();
 	const mistaken = was ? null : scanIn(asked);
@@ -135,7 +151,7 @@ export default function ReceiveScreen() {
 						['ISBN or barcode', was.code],
 						['What', kindOptions.find(({ value }) => value === was.kind)?.label ?? ''],
 						['Copies', was.copies],
-						['Condition', conditions.find(({ code }) => code === was.condition)?.text ?? was.condition],
+						['Condition', conditionIn(conditions, was.condition)],
 					]}
 					fields={{ ...was, accept: 'true' }}
 					button="Yes, they arrived"
@@ -144,6 +160,30 @@ export default function ReceiveScreen() {
 				</ConfirmForm>
 			</div>
 		);
+	if (which) {
+		const scan = fields.parse(Object.fromEntries(asked));
+		const { kind, copies, accept } = scan;
+		const page = `/desk/deliveries/${order.id}/receive`;
+		return (
+			<div className="stack">
+				<ScanResult problem={problem} />
+				<h1>{receiveHeading(order)}</h1>
+				<WhichCopy
+					title={which}
+					{...(sent.length > 0 ? { conditions: sent } : {})}
+					location_id={order.location_id}
+					condition={scan.condition}
+					page={page}
+					fields={{ code: which.eisbn, exact: 'true', kind, copies, accept, key }}
+					none="None of these copies"
+					added={{
+						location_id: order.location_id,
+						arrivesAt: `${page}?${new URLSearchParams({ kind, copies, accept })}`,
+					}}
+				/>
+			</div>
+		);
+	}
 	return (
 		<div className="stack">
 			<ScanResult problem={problem} typed={was} />

@@ -9,13 +9,14 @@ import type { DeskHandle } from '../parts/desk-handle';
 import { EnterButton } from '../parts/enter-button';
 import { filledWords } from '../parts/filled-words';
 import { FindTitleButton } from '../parts/find-title-button';
+import { withFields } from '../parts/list-address';
 import { PlainField } from '../parts/plain-field';
 import { ScanField } from '../parts/scan-field';
 import { ScanResult } from '../parts/scan-result';
 import { ScanSoundSwitch } from '../parts/scan-sound';
 import { chosenIn } from '../session/chosen-title';
 import { newFormKey } from '../session/form-key.server';
-import { leaveTo, openDesk } from '../session/open-desk.server';
+import { backOf, leaveTo, openDesk } from '../session/open-desk.server';
 import { withPutBack } from '../session/put-back';
 import { refusedWith } from '../session/refused.server';
 
@@ -34,8 +35,13 @@ export async function loader(args: LoaderFunctionArgs) {
 		location_id: searchParams.get('location') ?? '',
 		shelf: searchParams.get('shelf') ?? '',
 	};
-	return { locations, conditions: conditions.filter(({ code }) => code !== 'new'), last, key: newFormKey() };
+	const arrives = arrivesAt(args.request);
+	return { locations, conditions: conditions.filter(({ code }) => code !== 'new'), last, arrives, key: newFormKey() };
 }
+
+/** Returns the page that records the arrival of the copy. Returns null if the copy is already in the store. */
+const arrivesAt = (request: Request): string | null =>
+	new URL(request.url).searchParams.has('arrives') ? backOf(request, 'arrives') : null;
 
 const typed = z.string().default('');
 const fields = z.object({
@@ -51,8 +57,17 @@ const fields = z.object({
 export async function action(args: ActionFunctionArgs) {
 	const desk = await openDesk(args);
 	const said = readWritten(await desk.form(), fields);
+	const arrives = arrivesAt(args.request);
 	try {
-		const added = await desk.call('desk-stock/addCopy', said);
+		const added = await desk.call('desk-stock/addCopy', { ...said, copies: arrives === null ? '1' : '0' });
+		if (arrives !== null) {
+			const { eisbn: which, condition } = added;
+			const [path = '', search = ''] = arrives.split('?');
+			return await leaveTo(args.request, `${path}${withFields(new URLSearchParams(search), { which, condition })}`, {
+				kind: 'notice',
+				text: 'The price is saved. The copy is not recorded yet: choose it below.',
+			});
+		}
 		const { condition, location_id: location, shelf } = said;
 		const offer = added.offers.find((one) => one.condition === added.condition);
 		const place = offer?.places.find(({ location_id }) => String(location_id) === location);
@@ -90,7 +105,7 @@ function addedWords(title: string, offer: StockOffer | undefined, place: StockPl
 }
 
 export default function CopyScreen() {
-	const { locations, conditions, last, key } = useLoaderData<typeof loader>();
+	const { locations, conditions, last, arrives, key } = useLoaderData<typeof loader>();
 	const { problem, typed: refused } = useActionData<typeof action>() ?? {};
 	const [asked] = useSearchParams();
 	const was = refused ?? (asked.has('isbn') ? chosenIn(asked) : undefined);
@@ -99,6 +114,9 @@ export default function CopyScreen() {
 		<div className="stack measure">
 			<ScanResult problem={problem} typed={refused} />
 			<h1>A used copy</h1>
+			{arrives === null ? null : (
+				<p>This saves the copy’s price. The copy gets into the stock when you record its arrival on the next page.</p>
+			)}
 			<Form method="post" id="copy" className="form" noValidate>
 				<EnterButton />
 				<input type="hidden" name="key" value={key} />
@@ -126,22 +144,28 @@ export default function CopyScreen() {
 						value={was?.price ?? ''}
 						error={errorOf('price')}
 					/>
-					<PlainField
-						id="copy-shelf"
-						name="shelf"
-						label="Shelf"
-						maxLength={40}
-						value={was?.shelf ?? last.shelf}
-						error={errorOf('shelf')}
-					/>
+					{arrives === null ? (
+						<PlainField
+							id="copy-shelf"
+							name="shelf"
+							label="Shelf"
+							maxLength={40}
+							value={was?.shelf ?? last.shelf}
+							error={errorOf('shelf')}
+						/>
+					) : null}
 				</div>
-				<ChoiceField
-					id="copy-location"
-					name="location_id"
-					label="Location"
-					options={placeOptions(locations)}
-					value={was?.location_id ?? last.location_id}
-				/>
+				{arrives === null ? (
+					<ChoiceField
+						id="copy-location"
+						name="location_id"
+						label="Location"
+						options={placeOptions(locations)}
+						value={was?.location_id ?? last.location_id}
+					/>
+				) : (
+					<input type="hidden" name="location_id" value={last.location_id || locations[0]?.id} />
+				)}
 				<PlainField
 					key={`note ${key}`}
 					id="copy-note"
@@ -157,7 +181,8 @@ export default function CopyScreen() {
 				/>
 				<div className="cluster">
 					<FindTitleButton />
-					<button className="button button-primary">Add copy</button> <Link to="/desk/stock">Back</Link>
+					<button className="button button-primary">{arrives === null ? 'Add copy' : 'Save price'}</button>{' '}
+					<Link to={arrives ?? '/desk/stock'}>Back</Link>
 				</div>
 				<ScanSoundSwitch />
 			</Form>

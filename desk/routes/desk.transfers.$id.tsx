@@ -17,7 +17,7 @@ import { ScanForm } from '../parts/scan-form';
 import { ScanResult } from '../parts/scan-result';
 import { TransferLines } from '../parts/transfer-lines';
 import { When } from '../parts/when';
-import { WhichCopy } from '../parts/which-copy';
+import { comingConditions, WhichCopy } from '../parts/which-copy';
 import { askWhichCopy } from '../session/ask-which-copy';
 import { chosenIn } from '../session/chosen-title';
 import { newFormKey } from '../session/form-key.server';
@@ -108,8 +108,8 @@ const intents = {
 				{ undo: 'true', code, condition, exact: 'true', copies: said.copies },
 			);
 		} catch (error) {
-			const { code: which, condition, copies } = said;
-			return askWhichCopy(error, path, { which, condition, copies });
+			const { code: which, condition, copies, undo } = said;
+			return askWhichCopy(error, path, { which, condition, copies, undo });
 		}
 	},
 	line: async (desk, form, transfer_id) => {
@@ -172,9 +172,7 @@ export default function TransferScreen() {
 	const { code, condition } = was?.fields ?? {};
 	const standing = transfer.items.find((line) => line.eisbn === code && line.condition === condition)?.quantity ?? 0;
 	const isArriving = transfer.state === 'sent' && ends.to;
-	const sentKinds = isArriving
-		? transfer.items.filter((line) => line.eisbn === which?.eisbn).map((line) => line.condition)
-		: [];
+	const sentKinds = isArriving ? comingConditions(transfer.items, which, asked.get('condition') ?? '') : [];
 	const mistaken = isArriving && !was ? mistakenScan(asked) : null;
 	const mayCancel = (isDraft || transfer.state === 'sent') && ends.from;
 	if (was?.intent === 'receive' && problem?.isQuestion)
@@ -211,10 +209,18 @@ export default function TransferScreen() {
 						code: which.eisbn,
 						exact: 'true',
 						copies: asked.get('copies') ?? '1',
+						undo: asked.get('undo') ?? 'false',
 						key,
 					}}
 					none="None of these copies"
-					added={{ location_id: isDraft ? transfer.from_location_id : transfer.to_location_id }}
+					added={
+						isDraft
+							? { location_id: transfer.from_location_id }
+							: {
+									location_id: transfer.to_location_id,
+									arrivesAt: `/desk/transfers/${transfer.id}?copies=${asked.get('copies') ?? '1'}`,
+								}
+					}
 				/>
 			</div>
 		);

@@ -171,8 +171,8 @@ const withBack = (step: string, back: string): string =>
 	back === '/desk' ? step : `${step}?${new URLSearchParams({ back })}`;
 
 /** Returns the page to open after the log-in, if it is a page of the desk; otherwise the desk's first page. */
-export function backOf(request: Request): string {
-	const back = new URL(request.url).searchParams.get('back') ?? '';
+export function backOf(request: Request, name = 'back'): string {
+	const back = new URL(request.url).searchParams.get(name) ?? '';
 	return isWayBack(back) ? back : '/desk';
 }
 

@@ -8,12 +8,12 @@ import { RepeatedOffers, type RepeatRule } from '../catalogue/feeds/repeated-off
 import type { FeedItem, StockRecord } from '../catalogue/feeds/title-record';
 import { beginRun } from '../catalogue/stock/runs';
 import { recallHeadings, rememberHeadings } from '../catalogue/stock/said-of-headings';
-import { isIndividualCopy } from '../catalogue/titles/conditions';
 import { folded } from '../catalogue/titles/sort-keys';
 import type { StockOutcome } from '../catalogue/writing/merge-stock';
 import { locationsByWord } from '../catalogue/writing/stock-locations';
 import { lookAtStock, type StockSource, writeStock } from '../catalogue/writing/write-stock';
 import { uncountedPlaces, zeroUncounted } from '../catalogue/writing/zero-uncounted';
+import { isIndividualCopy } from '../contract/copy-codes';
 import { grouped } from '../contract/grouped';
 import { locationName } from '../contract/location-name';
 import { dayIn, minuteIn } from '../contract/zoned-time';

@@ -220,6 +220,8 @@ export const deskDeliveries = {
 			...versioned,
 			code: scannedCode(),
 			condition: condition().default('new'),
+			/** Whether `condition` is the code of one offer that staff chose among the title's offers. */
+			exact: flag().default(false),
 			quantity: copies(0, maxLineCopies),
 			/** If true, adds the copies to the copies that are already on the purchase order line. */
 			add: flag().default(false),
@@ -259,6 +261,8 @@ export const deskDeliveries = {
 			...order,
 			code: scannedCode(),
 			condition: condition().default('new'),
+			/** Whether `condition` is the code of one offer that staff chose among the title's offers. */
+			exact: flag().default(false),
 			kind: z.enum(receiptKinds).default('received'),
 			copies: copies(1, 9999).default(1),
 			/** Confirms that more copies arrived than were ordered, or that a title arrived that was not ordered. */

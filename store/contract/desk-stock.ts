@@ -306,7 +306,7 @@ export const deskStock = {
 	}),
 	/**
 	 * Adds one used copy of a title. The answer's `condition` identifies the offer that contains the copy: an offer with the same
-	 * condition, price and note, or a new offer.
+	 * condition, price and note, or a new offer. With `copies` 0, only makes the offer: a delivery or a transfer then brings the copy.
 	 */
 	'desk-stock/addCopy': defineDesk<AddedCopy>()({
 		source,
@@ -318,6 +318,8 @@ export const deskStock = {
 			price: price.pipe(z.string().min(1, 'is required')),
 			shelf: text(maxShelfLength),
 			note: text(500).optional(),
+			/** The number of copies that are now in the store. */
+			copies: copies(0, 1).default(1),
 			key: postKey(),
 		}),
 	}),

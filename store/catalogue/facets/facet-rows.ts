@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { type FilterKey, filterLetters } from '../../contract/browse-keys';
+import { baseCondition, isIndividualCopy } from '../../contract/copy-codes';
 import { daySeconds } from '../../contract/durations';
 import { invalidate } from '../../foundation/caching/cache-tags';
 import { hold, nextFacets } from '../../foundation/caching/versions';
@@ -9,7 +10,7 @@ import { insertRows } from '../../foundation/database/insertions';
 import type { TitlesTable } from '../../foundation/database/schema';
 import { hashOf } from '../../foundation/text-hash';
 import { mayBeSold } from '../titles/availability';
-import { baseCondition, isBargain, isIndividualCopy, isUsed } from '../titles/conditions';
+import { isBargain, isUsed } from '../titles/conditions';
 import { type OfferRow, readOffers } from '../titles/offer-rows';
 import { ownPrice } from '../titles/prices';
 import { sumOfTexts, type textsInRows } from '../titles/searched-texts';

@@ -1,6 +1,7 @@
 import type { BrowseResult } from '../../contract/browse';
 import { pageSizes } from '../../contract/browse-keys';
 import type { CheckedPayloadOf } from '../../contract/contract';
+import { baseCondition } from '../../contract/copy-codes';
 import { daySeconds } from '../../contract/durations';
 import { locationName } from '../../contract/location-name';
 import { numberOfSearch } from '../../contract/product-number';
@@ -12,7 +13,7 @@ import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { type Choices, choicesOf, type HiddenFilter } from '../facets/facets';
 import type { HasLocations } from '../locations/locations';
-import { baseCondition, isBargain } from '../titles/conditions';
+import { isBargain } from '../titles/conditions';
 import { summaries } from '../titles/summaries';
 import { type CatalogueContext, visitorViewOf } from '../titles/visitor-view';
 import { maxOffset, type Search } from './find';

@@ -1,13 +1,7 @@
+import { baseCondition, copyNumber, individualCopyCode, isIndividualCopy } from '../../contract/copy-codes';
 import type { Settings } from '../../contract/settings';
 import type { Transaction } from '../../foundation/database/database';
-import {
-	baseCondition,
-	copyNumber,
-	hasIndividualCopies,
-	individualCopyCode,
-	isIndividualCopy,
-	offerText,
-} from '../titles/conditions';
+import { hasIndividualCopies, offerText } from '../titles/conditions';
 import { type OfferRow, readOffers } from '../titles/offer-rows';
 import { askedPrice, type PricedTitle } from '../titles/prices';
 

@@ -1,3 +1,4 @@
+import { baseCondition, copyNumber, withCopyNumber } from '../../contract/copy-codes';
 import { dollars } from '../../contract/dollars';
 import { startSentence, withoutFullStop } from '../../contract/sentence-case';
 import { toDecimal } from '../../foundation/money';
@@ -28,31 +29,6 @@ export const knownConditions: readonly string[] = [...known.keys()];
 const ranks = new Map(knownConditions.map((code, rank) => [code, rank]));
 
 /**
- * Matches the code of an individual copy, which consists of a condition and a number ('very_good-2'). The code of any other
- * offer is only a condition, such as 'very_good'. See docs/decisions/0046-individual-copies.md.
- */
-const individualCode = /^([a-z0-9_]+)-([1-9]\d*)$/;
-
-/**
- * Returns the condition in an offer's code. For example, the condition is 'very_good' for both 'very_good' and 'very_good-2'.
- */
-export const baseCondition = (code: string): string => individualCode.exec(code)?.[1] ?? code;
-
-/**
- * Returns the number of an individual copy from its code. For example, returns 2 for 'very_good-2', and `null` for 'very_good'.
- */
-export function copyNumber(code: string): number | null {
-	const number = individualCode.exec(code)?.[2];
-	return number === undefined ? null : Number(number);
-}
-
-/** Returns the code of an individual copy, for example 'very_good-2'. */
-export const individualCopyCode = (condition: string, number: number): string => `${condition}-${number}`;
-
-/** Whether an offer is an individual copy, which has its own price and note. */
-export const isIndividualCopy = (code: string): boolean => individualCode.test(code);
-
-/**
  * Returns whether a code has a standard condition. In a code such as 'used_very_good', the part after 'used_' is the condition.
  */
 export const isKnownCondition = (code: string): boolean => known.has(baseCondition(code).replace(/^used_/, ''));
@@ -74,10 +50,7 @@ export function conditionText(code: string): string {
 }
 
 /** Returns the words for an offer that staff see, which distinguish individual copies: 'Used, very good (copy 2)'. */
-export function offerText(code: string): string {
-	const number = copyNumber(code);
-	return number === null ? conditionText(code) : `${conditionText(code)} (copy ${number})`;
-}
+export const offerText = (code: string): string => withCopyNumber(conditionText(code), code);
 
 /**
  * Returns the text by which staff recognise an offer's copies: 'Used, very good (copy 2), $6.00, Cracked spine'. New copies are

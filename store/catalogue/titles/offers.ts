@@ -1,3 +1,4 @@
+import { copyNumber, isIndividualCopy } from '../../contract/copy-codes';
 import { locationName } from '../../contract/location-name';
 import type { LocationOffers, Offer } from '../../contract/title';
 import { cacheUntilMoments } from '../../foundation/caching/collect-tags';
@@ -7,7 +8,7 @@ import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
 import type { HasLocations } from '../locations/locations';
 import { isSaleOver, standingOf } from './availability';
-import { conditionRank, conditionText, copyNumber, isIndividualCopy, isUsed } from './conditions';
+import { conditionRank, conditionText, isUsed } from './conditions';
 import { type OfferRow, readOffers } from './offer-rows';
 import { askedPrice, shownPrice } from './prices';
 import type { TitleRow } from './title-row';

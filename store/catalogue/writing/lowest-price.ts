@@ -1,5 +1,5 @@
+import { isIndividualCopy } from '../../contract/copy-codes';
 import type { Settings } from '../../contract/settings';
-import { isIndividualCopy } from '../titles/conditions';
 import { askedPrice, listPriceOf, type PricedTitle } from '../titles/prices';
 
 /**

@@ -1,10 +1,11 @@
+import { baseCondition } from '../../contract/copy-codes';
 import { condition as conditionField } from '../../contract/fields';
 import type { Settings } from '../../contract/settings';
 import { toDecimal } from '../../foundation/money';
 import type { StockRow } from '../../inventory/stock-rows';
 import type { StockRecord } from '../feeds/title-record';
 import { type RefusedOfferChange, refuseOfferChange } from '../stock/individual-copies';
-import { baseCondition, isKnownCondition } from '../titles/conditions';
+import { isKnownCondition } from '../titles/conditions';
 import type { CatalogueOffer } from './catalogue-title';
 import { isOrderable } from './standing-offer';
 import type { StockLocations } from './stock-locations';

@@ -1,3 +1,4 @@
+import { baseCondition } from '../../contract/copy-codes';
 import type { Settings } from '../../contract/settings';
 import type { HasVersions } from '../../foundation/caching/versions';
 import type { Clock } from '../../foundation/database/clock';
@@ -9,7 +10,7 @@ import { adjust } from '../../inventory/move-copies';
 import { stockChanged } from '../../inventory/stock-changed';
 import { lockStockRows } from '../../inventory/stock-rows';
 import type { StockRecord } from '../feeds/title-record';
-import { baseCondition, isKnownCondition } from '../titles/conditions';
+import { isKnownCondition } from '../titles/conditions';
 import { readOffers } from '../titles/offer-rows';
 import { type FoldedStock, foldStock, type StockedTitle, type StockOutcome } from './merge-stock';
 import { becomeOnlyWriter } from './one-writer';

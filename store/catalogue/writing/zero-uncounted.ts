@@ -1,8 +1,8 @@
+import { isIndividualCopy } from '../../contract/copy-codes';
 import type { HasVersions } from '../../foundation/caching/versions';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database } from '../../foundation/database/database';
 import type { HasSettings } from '../../foundation/settings/settings';
-import { isIndividualCopy } from '../titles/conditions';
 import { stockLocations } from './stock-locations';
 import { type StockSource, writeStock } from './write-stock';
 

@@ -1,5 +1,6 @@
-import { isIndividualCopy, offerText } from '../../catalogue/titles/conditions';
+import { offerText } from '../../catalogue/titles/conditions';
 import { becomeOnlyWriter } from '../../catalogue/writing/one-writer';
+import { isIndividualCopy } from '../../contract/copy-codes';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import { type CountHead, type CountLine, type CountScan, maxCountLines } from '../../contract/desk-counting';
 import type { Clock } from '../../foundation/database/clock';
@@ -107,7 +108,7 @@ export async function scanShelf(
 	const now = store.now();
 	return transact(store, async (db) => {
 		const held = await lockCount(db, actor, count_id);
-		const said = { eisbn: title.eisbn, condition, exact, copies };
+		const said = { eisbn: title.eisbn, condition, exact: exact || undefined, copies };
 		return answeredOnce(db, { purpose: countName(held.id), key, said }, now, async () => {
 			requireCountStep(held, 'book');
 			const found = await conditionOnShelf(store, db, held, { title, chosen: { condition, exact } }, now);

@@ -1,4 +1,4 @@
-import { baseCondition, offerText } from '../../catalogue/titles/conditions';
+import { offerText } from '../../catalogue/titles/conditions';
 import { becomeOnlyWriter } from '../../catalogue/writing/one-writer';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import { type ReceivedScan, wasOrdered } from '../../contract/desk-deliveries';
@@ -13,6 +13,7 @@ import { receive } from '../../inventory/move-copies';
 import { outstandingOf } from '../../inventory/stock-rows';
 import { answeredOnce } from '../answered-once';
 import { movedBy } from '../places';
+import { comingCondition } from '../stock/fitting-copy';
 import { copiesGiven, giveToWaiting, lockWaitingOrders } from '../stock/give-to-waiting';
 import { requireCondition, type ScannedTitle, scannedTitle } from '../stock/scanned-title';
 import type { DeskActor } from '../visitor';
@@ -36,7 +37,7 @@ type Scan = CheckedDeskPayloadOf<'desk-deliveries/receive'>;
  * orders that wait for the title get their copies, oldest order first. A scan that is sent twice is counted only once, and gets
  * the same answer.
  * @throws {Refused} 'more-than-ordered' if more copies come than are outstanding, or if the title was not ordered, unless the
- * form confirms the copies
+ * form confirms the copies; 'which-copy' if the scan may mean several used copies
  */
 export async function receiveScan(
 	store: Database & HasCatalogue & Clock & HasSettings & HasVersions,
@@ -66,10 +67,12 @@ export async function receiveScan(
  * Returns the purchase order line for a scan. Adds a line for a title that was not ordered, if the form confirms that it came.
  */
 async function lineFor(db: Transaction, held: LockedPurchaseOrder, title: ScannedTitle, scan: Scan): Promise<LineRow> {
-	const { condition, kind, copies, accept } = scan;
+	const { kind, copies, accept } = scan;
 	requireStep(held, 'receive_rest');
 	const lines = await lineRows(db, held.id).where('line.title_id', '=', title.id).execute();
-	const line = meantLine(lines, condition);
+	const coming = lines.filter((one) => outstandingOf(one) > 0);
+	const condition = await comingCondition(db, title, scan, coming, lines);
+	const line = lines.find((one) => one.condition === condition);
 	const outstanding = line ? outstandingOf(line) : 0;
 	if (copies <= outstanding) return line as LineRow;
 	if (kind === 'short') {
@@ -80,7 +83,7 @@ async function lineFor(db: Transaction, held: LockedPurchaseOrder, title: Scanne
 		);
 	}
 	if (!line) await requireCondition(db, title.id, condition);
-	if (!accept && wasOrdered(held)) throw moreThanOrdered(title, held.id, line, outstanding);
+	if (!accept && wasOrdered(held)) throw moreThanOrdered(copiesOf(title, condition), held.id, line, outstanding);
 	if (line) return line;
 	await db
 		.insertInto('purchase_order_lines')
@@ -90,19 +93,14 @@ async function lineFor(db: Transaction, held: LockedPurchaseOrder, title: Scanne
 	return made.executeTakeFirstOrThrow();
 }
 
-/**
- * Returns the line of a scan: the line with the scan's condition, or else the only individual copy of this condition that is
- * still to come.
- */
-function meantLine(lines: readonly LineRow[], condition: string): LineRow | undefined {
-	const coming = lines.filter((line) => outstandingOf(line) > 0 && baseCondition(line.condition) === condition);
-	return lines.find((line) => line.condition === condition) ?? (coming.length === 1 ? coming[0] : undefined);
-}
+/** Returns the title of copies, with the condition of used copies: 'Emma (Used, good)'. */
+const copiesOf = ({ title }: ScannedTitle, condition: string): string =>
+	condition === 'new' ? title : `${title} (${offerText(condition)})`;
 
-function moreThanOrdered(title: ScannedTitle, id: number, line: LineRow | undefined, outstanding: number): Refused {
+function moreThanOrdered(copies: string, id: number, line: LineRow | undefined, outstanding: number): Refused {
 	const words = line
-		? `${line.quantity} ${line.quantity === 1 ? 'copy' : 'copies'} of ${title.title} were ordered, and ${outstanding} can still come. Did more copies arrive?`
-		: `${title.title} is not on purchase order ${id}. Did the title arrive with this delivery?`;
+		? `${line.quantity} ${line.quantity === 1 ? 'copy' : 'copies'} of ${copies} were ordered, and ${outstanding} can still come. Did more copies arrive?`
+		: `${copies} is not on purchase order ${id}. Did the title arrive with this delivery?`;
 	return deskRefusal('more-than-ordered', words, 'accept');
 }
 

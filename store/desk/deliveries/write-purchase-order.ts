@@ -12,6 +12,7 @@ import { Refused } from '../../foundation/refusal';
 import { answeredOnce } from '../answered-once';
 import { writeAudit } from '../audit/write-audit';
 import { movedBy, requirePlace } from '../places';
+import { comingCondition } from '../stock/fitting-copy';
 import { requireCondition, type ScannedTitle, scannedTitle } from '../stock/scanned-title';
 import type { DeskActor } from '../visitor';
 import { changeOnOrder } from './on-order';
@@ -125,18 +126,14 @@ async function titlesOf(store: Stores, codes: string[]): Promise<Map<string, Sca
 	return titles;
 }
 
-/** Adds a title to a draft purchase order, changes the number of copies, or removes the title. */
+/**
+ * Adds a title to a draft purchase order, changes the number of copies, or removes the title.
+ * @throws {Refused} 'which-copy' if an added title has several used copies that may be meant
+ */
 export async function setPurchaseOrderLine(
 	store: Stores,
 	actor: DeskActor,
-	{
-		purchase_order_id,
-		version,
-		code,
-		condition,
-		quantity: copies,
-		add,
-	}: CheckedDeskPayloadOf<'desk-deliveries/setLine'>,
+	{ purchase_order_id, version, code, quantity: copies, add, ...said }: CheckedDeskPayloadOf<'desk-deliveries/setLine'>,
 ): Promise<PurchaseOrder> {
 	const title = await scannedTitle(store, code);
 	return transact(store, async (db) => {
@@ -144,6 +141,7 @@ export async function setPurchaseOrderLine(
 		requireDraft(held);
 		await requireShown(db, held, version);
 		const lines = await lineRows(db, held.id).execute();
+		const condition = add ? await comingCondition(db, title, said) : said.condition;
 		const before = lines.find((line) => line.title_id === title.id && line.condition === condition);
 		if (!before) await requireCondition(db, title.id, condition);
 		const quantity = add ? (before?.quantity ?? 0) + copies : copies;

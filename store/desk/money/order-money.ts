@@ -76,7 +76,7 @@ async function presentMoney(
 		given_back: toDecimal(ledger.given_back),
 		owed: toDecimal(ledger.owed),
 		refundable: toDecimal(mostOf(refundable)),
-		refundable_without_cards: toDecimal(refundable.most_without_cards),
+		refundable_without_cards: toDecimal(Math.max(0, refundable.most_without_cards)),
 		spent_cards: toDecimal(refundable.spent_cards),
 		shipping_left: toDecimal(refundable.shipping),
 		items: refundable.lines.map(({ item, substitute, title, left, worth, standing }) => ({

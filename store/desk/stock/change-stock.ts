@@ -1,9 +1,10 @@
 import type { StockRecord } from '../../catalogue/feeds/title-record';
 import { offerOfCopy } from '../../catalogue/stock/individual-copies';
-import { baseCondition, isKnownCondition, offerText } from '../../catalogue/titles/conditions';
+import { isKnownCondition, offerText } from '../../catalogue/titles/conditions';
 import type { StockOutcome } from '../../catalogue/writing/merge-stock';
 import { becomeOnlyWriter } from '../../catalogue/writing/one-writer';
 import { type StockSource, writeStockWithin } from '../../catalogue/writing/write-stock';
+import { baseCondition } from '../../contract/copy-codes';
 import type { CheckedDeskPayloadOf, DeskCallName } from '../../contract/desk-contract';
 import type {
 	AddedCopy,
@@ -85,31 +86,32 @@ export async function changeStock(
 }
 
 /**
- * Adds one copy to the stock. If an offer has the same condition, price and note, the copy joins that offer. Otherwise the copy
+ * Adds one copy to the stock, or only its offer. If an offer has the same condition, price and note, the copy joins that offer. Otherwise the copy
  * becomes a new offer. Other offers do not change.
  */
 export async function addCopy(
 	store: Stores,
 	actor: DeskActor,
-	{ code, condition, location_id, price, shelf, note, key }: CheckedDeskPayloadOf<'desk-stock/addCopy'>,
+	{ code, condition, location_id, price, shelf, note, copies, key }: CheckedDeskPayloadOf<'desk-stock/addCopy'>,
 ): Promise<AddedCopy> {
 	const { id, eisbn } = await scannedTitle(store, code);
 	const settings = await store.settings.get();
 	const added = await transact(store, async (db) => {
 		await requirePlace(db, actor, location_id);
 		await becomeOnlyWriter(db);
-		const said = { eisbn, condition, location_id, price, shelf, note };
+		const said = { eisbn, condition, location_id, price, shelf, note, ...(copies === 0 ? { copies } : {}) };
 		return answeredOnce(db, { purpose: 'copy', key, said }, store.now(), async () => {
 			const base = baseCondition(condition);
 			if (!isKnownCondition(base)) await requireCondition(db, id, base);
 			const copy = { title_id: id, condition: base, price: centsIn(price) ?? 0, note: note ?? '' };
 			const { code: offer, isNew } = await offerOfCopy(db, copy, settings);
-			const coming = { title_id: id, condition: offer, location_id, copies: 1 };
+			const coming = { title_id: id, condition: offer, location_id, copies };
 			const [waiting = []] = await lockWaitingOrders(db, settings, [coming]);
 			await holdOffers(db, id);
 			const held = findPlace(await stockOfTitle(db, actor, eisbn, settings), offer, location_id);
 			const facts = isNew ? recordOf({ price, ...withoutUndefined({ note: note || undefined }) }) : {};
-			const record = { eisbn, condition: offer, location: String(location_id), received: 1, ...facts };
+			const received = copies > 0 ? { received: copies } : {};
+			const record = { eisbn, condition: offer, location: String(location_id), ...received, ...facts };
 			const by = movedBy(actor, { note: 'a copy that came in' });
 			const conditions = isKnownCondition(base) ? [] : [base];
 			await writeRecord(store, db, record, settings, {
@@ -119,11 +121,12 @@ export async function addCopy(
 				by,
 				conditions,
 			});
-			if (shelf !== '') await savePlace(db, { title_id: id, condition: offer, location_id }, { shelf });
-			const after = { condition: offerText(offer), price, note: note ?? '', shelf, location_id, copies: 1 };
+			if (copies > 0 && shelf !== '') await savePlace(db, { title_id: id, condition: offer, location_id }, { shelf });
+			const after = { condition: offerText(offer), price, note: note ?? '', shelf, location_id, copies };
 			await writeAudit(db, actor, { action: 'desk-stock/addCopy', thing: 'title', key: eisbn, after }, store.now());
 			const raised = { eisbn, title_id: id, condition: offer, location_id, waiting, before: held?.place.onhand ?? 0 };
-			const given = await giveRaised(db, actor, raised, { action: 'desk-stock/addCopy', by }, store.now());
+			const how = { action: 'desk-stock/addCopy', by } as const;
+			const given = copies > 0 ? await giveRaised(db, actor, raised, how, store.now()) : nobodyFilled;
 			return { ...(await stockOfTitle(db, actor, eisbn, settings)), ...given, condition: offer };
 		});
 	});

@@ -1,10 +1,5 @@
-import {
-	conditionsOfCopy,
-	conditionText,
-	hasIndividualCopies,
-	isIndividualCopy,
-	isUsed,
-} from '../../catalogue/titles/conditions';
+import { conditionsOfCopy, conditionText, hasIndividualCopies, isUsed } from '../../catalogue/titles/conditions';
+import { isIndividualCopy } from '../../contract/copy-codes';
 import type { Queries } from '../../foundation/database/database';
 import { deskRefusal, type Refused } from '../../foundation/refusal';
 import type { ScannedTitle } from './scanned-title';
@@ -85,6 +80,32 @@ export function absentCopy(
 	const words = `The stock here has no copy of ${title} in the condition ‘${conditionText(condition)}’.`;
 	throw whichCopy(`${words} Choose which copy it is, or add it with its price.`);
 }
+
+/**
+ * Returns the code of the offer of a copy that comes to the shop. The stock may not contain the copy yet.
+ * @param lines the lines of the delivery that the copy probably belongs to, in groups: the first group with a line that fits counts
+ * @throws {Refused} 'which-copy' if several lines, or several used offers of the title, match
+ */
+export async function comingCondition(
+	db: Queries,
+	title: ScannedTitle,
+	chosen: ChosenCondition & { condition: string },
+	...lines: (readonly { condition: string }[])[]
+): Promise<string> {
+	const named = namedOffer(chosen);
+	if (named !== null) return named;
+	const { condition } = chosen;
+	for (const group of lines) {
+		const meant = offersMeant(group, condition);
+		if (meant.length > 0) return onlyOne(codesOf(meant), title);
+	}
+	if (!isUsed(condition)) return condition;
+	const offers = await db.selectFrom('offers').select('condition').where('title_id', '=', title.id).execute();
+	const meant = offersMeant(offers, condition);
+	return meant.length > 0 ? onlyOne(codesOf(meant), title) : condition;
+}
+
+const codesOf = (offers: readonly { condition: string }[]): string[] => offers.map((offer) => offer.condition);
 
 /** Creates the refusal after which the screen asks which of a title's offers is meant. */
 export const whichCopy = (words: string): Refused => deskRefusal('which-copy', words, 'condition');

@@ -1,8 +1,9 @@
 import { lastChanges } from '../../catalogue/stock/last-changes';
 import { authorsLine } from '../../catalogue/titles/authors';
-import { compareOffers, conditionsOfCopy, isIndividualCopy, offerText } from '../../catalogue/titles/conditions';
+import { compareOffers, conditionsOfCopy, offerText } from '../../catalogue/titles/conditions';
 import { type OfferRow, readOffers } from '../../catalogue/titles/offer-rows';
 import { askedPrice, listPriceOf } from '../../catalogue/titles/prices';
+import { isIndividualCopy } from '../../contract/copy-codes';
 import type { OrderHolding, OtherPlace, StockOffer, StockPlace, StockTitle } from '../../contract/desk-stock';
 import type { Settings } from '../../contract/settings';
 import type { Database, HasCatalogue, Queries } from '../../foundation/database/database';

@@ -1,5 +1,6 @@
-import { isIndividualCopy, isKnownCondition, isUsed, offerText } from '../../catalogue/titles/conditions';
+import { isKnownCondition, isUsed, offerText } from '../../catalogue/titles/conditions';
 import { productCode } from '../../catalogue/titles/product-code';
+import { isIndividualCopy } from '../../contract/copy-codes';
 import type { Database, HasCatalogue, Queries } from '../../foundation/database/database';
 import { deskRefusal, Refused } from '../../foundation/refusal';
 
@@ -53,7 +54,7 @@ export async function requireCondition(db: Queries, titleId: number, condition: 
 		.executeTakeFirst();
 	if (offer) return;
 	if (isKnown) {
-		const words = `This title has no offer ‘${offerText(condition)}’. Each used copy needs a price: add the copy first.`;
+		const words = `This title has no offer ‘${offerText(condition)}’. Each used copy needs a price.`;
 		throw deskRefusal('no-such-copy', words, 'condition');
 	}
 	const words = isIndividualCopy(condition)

@@ -26,7 +26,7 @@ export async function scanArrival(
 	const title = await scannedTitle(store, code);
 	return transact(store, async (db) => {
 		const held = await lockTransfer(db, actor, transfer_id, 'to');
-		const said = { eisbn: title.eisbn, condition, exact, copies, undo };
+		const said = { eisbn: title.eisbn, condition, exact: exact || undefined, copies, undo };
 		const once = { purpose: `${transferName(held.id)}, arrival`, key, said };
 		return answeredOnce(db, once, store.now(), async () => {
 			requireTransferStep(held, 'receive');

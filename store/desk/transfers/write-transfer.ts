@@ -79,7 +79,7 @@ export async function scanIntoTransfer(
 	const now = store.now();
 	return transact(store, async (db) => {
 		const held = await lockTransfer(db, actor, transfer_id, 'from');
-		const said = { eisbn: title.eisbn, condition, exact, copies };
+		const said = { eisbn: title.eisbn, condition, exact: exact || undefined, copies };
 		await answeredOnce(db, { purpose: transferName(held.id), key, said }, now, async () => {
 			requireTransferStep(held, 'send');
 			const found = await fittingCondition(db, title, held.from_location_id, { condition, exact });

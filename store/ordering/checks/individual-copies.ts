@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { baseCondition, isIndividualCopy } from '../../catalogue/titles/conditions';
+import { baseCondition, isIndividualCopy } from '../../contract/copy-codes';
 import { condition as conditionField } from '../../contract/fields';
 import { type Check, combineChecks } from './check';
 

@@ -101,6 +101,10 @@ export interface GoodCard {
 export const goodCardsOf = (db: Queries, orderId: number): Promise<GoodCard[]> =>
 	soldCardsOf(db, orderId).where('voided_at', 'is', null).execute();
 
+/** Returns the sum of the prices of gift cards, in cents. */
+export const priceOfCards = (cards: readonly GoodCard[]): number =>
+	cards.reduce((sum, { sold_price }) => sum + sold_price, 0);
+
 const soldCardsOf = (db: Queries, orderId: number) =>
 	db
 		.selectFrom('gift_cards')

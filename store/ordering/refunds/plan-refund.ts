@@ -25,7 +25,7 @@ import { readSubstitutes, type Substitute } from '../lines/lines-now';
 import { itemsOfOrder } from '../lines/order-items';
 import { readSoldTitle, type SoldTitle } from '../lines/sold-title';
 import type { OrderItemRow, OrderRow } from '../orders/order-rows';
-import { type GoodCard, goodCardsOf } from '../orders/void-sold-cards';
+import { type GoodCard, goodCardsOf, priceOfCards } from '../orders/void-sold-cards';
 import { type PaymentRow, paymentsOf } from '../payments/payment-rows';
 import { counts, type RefundPartRow, refundPartsOf } from './refund-rows';
 
@@ -266,14 +266,12 @@ function refundableOf(known: Known): Refundable {
 		lines,
 		shipping: shippingLeft(shipping).amount,
 		most,
-		most_without_cards: Math.max(0, most + on_account - priceOf(cards)),
-		spent_cards: priceOf(cards.filter(({ balance, sold_price }) => balance < sold_price)),
+		most_without_cards: most + on_account - priceOfCards(cards),
+		spent_cards: priceOfCards(cards.filter(({ balance, sold_price }) => balance < sold_price)),
 		owed: ledger.to_give_back,
 		on_account,
 	};
 }
-
-const priceOf = (cards: readonly GoodCard[]): number => sumOf(cards.map(({ sold_price }) => sold_price));
 
 /**
  * Selects the copies of an order line for a refund. If the copies are restocked, selects copies that are still in the store
@@ -381,13 +379,16 @@ function amountOf(
 	if (kind === 'owed' && owed === 0) throw new Refused('The customer has not paid too much.', 409);
 	const wanted = kind === 'lines' ? workedOut : kind === 'owed' ? (amount ?? owed) : amount;
 	if (wanted === undefined || wanted <= 0) throw new Refused('Enter the amount to refund.', 422, 'amount');
-	const voided = priceOf(known.cards.filter(isOneOf(lines)));
-	const limit = kind === 'owed' ? Math.min(owed, most) : Math.min(most + on_account, most_without_cards + voided);
+	const voided = priceOfCards(known.cards.filter(isOneOf(lines)));
+	const limit =
+		kind === 'owed' ? Math.min(owed, most) : Math.min(most + on_account, Math.max(0, most_without_cards + voided));
 	if (wanted > limit) {
 		const words = `${inDollars(wanted)} is too much. You can refund at most ${inDollars(limit)}.`;
 		const isInCards = kind !== 'owed' && wanted <= most + on_account;
 		const why =
-			' The rest is the price of gift cards that this order sold. Choose “Some titles” to refund a whole card.';
+			kind === 'lines'
+				? ' An earlier refund already covers the other part of these copies. The rest is the price of gift cards that this order sold.'
+				: ' The rest is the price of gift cards that this order sold. Choose “Some titles” to refund a whole card.';
 		throw new Refused(isInCards ? `${words}${why}` : words, 409, kind === 'lines' ? 'lines' : 'amount');
 	}
 	return wanted;

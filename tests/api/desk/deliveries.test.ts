@@ -19,6 +19,7 @@ import {
 import { listArrived } from '~store/desk/picking/arrived';
 import { makePickList } from '~store/desk/picking/make-pick-list';
 import { scanForList } from '~store/desk/picking/scan';
+import { addCopy } from '~store/desk/stock/change-stock';
 import { lookUpStock } from '~store/desk/stock/look-up';
 import { listMovements } from '~store/desk/stock/stock-lists';
 import type { DeskActor } from '~store/desk/visitor';
@@ -329,6 +330,66 @@ onBothEngines('deliveries', (engine) => {
 			const back = parsed('takeBackScan', { purchase_order_id: id, code: eisbn, condition: 'very_good', key });
 			expect(await takeBackScan(store, bea, back)).toMatchObject({ received: 0, outstanding: 2 });
 			expect(await conditions()).toEqual(['new', 'very_good-1']);
+		});
+
+		it('gets its price first, and is counted once when it is then received', async () => {
+			const { id } = await beginDelivery(store, bea, parsed('begin', { location_id: main, key: randomUUID() }));
+			await expect(scan(id, { condition: 'very_good' })).rejects.toMatchObject(refused);
+			const price = { location_id: main, price: '12.50', shelf: '', note: 'Signed.', copies: 0, key: randomUUID() };
+			const made = await addCopy(store, bea, { code: eisbn, condition: 'very_good', ...price });
+			expect(made.condition).toBe('very_good-1');
+			const copies = async () => {
+				const { offers } = await lookUpStock(store, bea, { code: eisbn });
+				return offers.find((one) => one.condition === 'very_good-1')?.places.map(({ in_store }) => in_store) ?? null;
+			};
+			expect(await copies()).toEqual([]);
+			await scan(id, { condition: 'very_good' });
+			expect(await copies()).toEqual([1]);
+		});
+
+		it('is received copy by copy if several individual copies were ordered', async () => {
+			await addOffer(store, title, { condition: 'very_good-1', price: 1250 });
+			await addOffer(store, title, { condition: 'very_good-2', price: 800 });
+			const more = ['very_good-1', 'very_good-2'].map((condition) => ({ ...used(), condition }));
+			const { id } = await draft(1, more);
+			await send(id);
+			const asked = { reason: 'which-copy', field: 'condition' };
+			await expect(scan(id, { condition: 'very_good' })).rejects.toMatchObject(asked);
+			expect(await scan(id, { condition: 'very_good-2', exact: true })).toMatchObject({
+				line: { condition: 'very_good-2', received: 1 },
+			});
+			expect(await scan(id, { condition: 'very_good' })).toMatchObject({ line: { condition: 'very_good-1' } });
+			await expect(scan(id, { condition: 'very_good', accept: true })).rejects.toMatchObject(asked);
+		});
+
+		it('is received as the copy that is still to come, if all others have arrived', async () => {
+			await addOffer(store, title, { condition: 'very_good', price: 800 });
+			await addOffer(store, title, { condition: 'very_good-1', price: 1250 });
+			const { id } = await draft(1, [used(), { ...used(), condition: 'very_good-1' }]);
+			await send(id);
+			await scan(id, { condition: 'very_good', exact: true });
+			expect(await scan(id, { condition: 'very_good' })).toMatchObject({ line: { condition: 'very_good-1' } });
+		});
+
+		it('is added to a draft as the only copy of this condition, and asked for if there are several', async () => {
+			await addOffer(store, title, { condition: 'very_good-1', price: 1250 });
+			const { id } = await draft();
+			const add = async (facts: object) =>
+				setPurchaseOrderLine(
+					store,
+					bea,
+					parsed('setLine', {
+						purchase_order_id: id,
+						version: (await get(id)).version,
+						...used(),
+						add: true,
+						...facts,
+					}),
+				);
+			expect((await add({})).items).toMatchObject([{ condition: 'new' }, { condition: 'very_good-1', quantity: 1 }]);
+			await addOffer(store, title, { condition: 'very_good', price: 800 });
+			await expect(add({})).rejects.toMatchObject({ reason: 'which-copy' });
+			expect((await add({ exact: true })).items).toHaveLength(3);
 		});
 	});
 

@@ -644,6 +644,30 @@ onBothEngines('a refund', (engine) => {
 		await expectBooks();
 	});
 
+	it('leaves the price of a gift card when a book comes back after a refund of an amount', async () => {
+		const order_number = await soldCards(1, 1);
+		await give(order_number, amountOf('8.00'));
+		const order = await deskCall(store, manager, 'desk-orders/get', { order_number });
+		const sold = await eisbnOf(store, novel);
+		const book = order.lines.find(({ eisbn }) => eisbn === sold);
+		const [copy] = book?.copies ?? [];
+		if (!book || !copy) throw new Error('The order has no copy of the novel.');
+		await deskCall(store, manager, 'desk-orders/changeCopies', {
+			order_number,
+			version: order.version,
+			change: 'cancel',
+			order_item_id: book.order_item_id,
+			from: copy.state,
+			location_id: copy.location_id,
+			quantity: 1,
+		});
+		// The amount already covered $8.00 of the book's price of $10.83.
+		expect(await moneyOf(order_number)).toMatchObject({ owed: '-2.83' });
+		await give(order_number, { kind: 'owed' });
+		expect(await moneyOf(order_number)).toMatchObject({ given_back: '10.83', owed: '0.00' });
+		await expectBooks();
+	});
+
 	it('is possible by amount after the gift card was voided', async () => {
 		const order_number = await soldCards(1);
 		for (const { number } of await cardsOf(order_number)) await voidCardOf(number);

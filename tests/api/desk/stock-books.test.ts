@@ -61,7 +61,14 @@ onBothEngines('the stock books of deliveries and transfers', (engine) => {
 
 	it('agree with the ledger on the received copies of a purchase order', async () => {
 		const id = await sentOrder();
-		const scan = { purchase_order_id: id, code: eisbn, condition: 'new', accept: false, key: randomUUID() };
+		const scan = {
+			purchase_order_id: id,
+			code: eisbn,
+			condition: 'new',
+			exact: false,
+			accept: false,
+			key: randomUUID(),
+		};
 		await receiveScan(store, bea, { ...scan, kind: 'received', copies: 2 });
 		expect(await found()).toEqual([]);
 		const lines = store.unwatched.updateTable('purchase_order_lines').where('purchase_order_id', '=', id);

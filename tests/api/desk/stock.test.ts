@@ -382,6 +382,7 @@ onBothEngines('stock at the desk', (engine) => {
 				location_id: harbour,
 				price: '7.50',
 				shelf: 'U 1',
+				copies: 1,
 				key: randomUUID(),
 			};
 			const [first, second] = await Promise.all([addCopy(store, bea, copy), addCopy(store, bea, copy)]);

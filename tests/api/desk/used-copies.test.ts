@@ -47,6 +47,7 @@ onBothEngines('used copies of one title', (engine) => {
 			price,
 			shelf: '',
 			note,
+			copies: 1,
 			key: randomUUID(),
 			...more,
 		});

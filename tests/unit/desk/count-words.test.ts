@@ -59,7 +59,10 @@ describe('the texts of a title that was not scanned', () => {
 
 	it('name the copies that were written off, and the copies on hold that stay', () => {
 		expect(countTags(unscanned, false)).toEqual(['2 fewer than expected']);
-		expect(countTags({ ...unscanned, onhand: 1, lost: 1 }, false)).toEqual(['1 fewer than expected', '1 on hold stays']);
+		expect(countTags({ ...unscanned, onhand: 1, lost: 1 }, false)).toEqual([
+			'1 fewer than expected',
+			'1 on hold stays',
+		]);
 	});
 });
 
