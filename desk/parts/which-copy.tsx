@@ -84,8 +84,8 @@ export function WhichCopy({
 }
 
 /**
- * Returns the offers among which staff choose for a copy that arrives: the title's lines of the delivery or transfer, and the
- * offer that staff have just made for the copy.
+ * Returns the offers among which staff choose for a copy that arrives. These are the title's lines of the delivery or transfer,
+ * and the offer that staff have just made for the copy.
  * @param condition the condition from the address, or the code of the new offer
  */
 export function comingConditions(

@@ -76,7 +76,9 @@ export async function action(args: ActionFunctionArgs) {
 			if (row.code === '') continue;
 			const title = await desk.call('desk-stock/lookUp', { code: row.code });
 			const here = title.offers.filter(({ places }) => standsAt(places, said.location_id));
-			const standing = offersMeant(here, row.condition);
+			// Damaged copies were never in stock, so the stock does not tell their condition.
+			const isOnlyDamaged = Number(row.copies) === 0 && row.condition === '';
+			const standing = isOnlyDamaged ? [] : offersMeant(here, row.condition);
 			if (standing.length > 1) {
 				const { condition } = row;
 				const which = { title, name: `condition-${at + 1}`, condition, location_id: Number(said.location_id) };

@@ -131,3 +131,40 @@ test('a scan that did not reach the shop waits, and is recorded once', async ({
 	const others = consoleErrors.filter((text) => !text.startsWith('Failed to load resource'));
 	consoleErrors.splice(0, consoleErrors.length, ...others);
 });
+
+test('a scan that is answered with an error page waits in front of the scans after it, also after a reload', async ({
+	page,
+	shop,
+	consoleErrors,
+}) => {
+	const books = await addBooks(shop, 'The Tide', 'A Heron');
+	const [tide, heron] = books as [Book, Book];
+	const delivery = await beginDelivery(page, shop);
+	let letGo = () => {};
+	const gate = new Promise<void>((go) => {
+		letGo = go;
+	});
+	await page.route('**/receive.data*', async (route) => {
+		if (route.request().method() !== 'POST') return route.continue();
+		await gate;
+		// A body that is not a form is refused with an error page.
+		await route.continue({
+			postData: 'code=x',
+			headers: { ...route.request().headers(), 'content-type': 'text/plain' },
+		});
+	});
+	for (const { eisbn } of [tide, heron]) await scan(page, eisbn);
+	letGo();
+	await expect(page.getByRole('heading', { name: /Something went wrong|That did not work/ })).toBeVisible();
+	await page.unrouteAll();
+	await page.goto(`/desk/deliveries/${delivery}/receive`);
+	await expect(page.getByText(`Not recorded yet: ${tide.eisbn}, ${heron.eisbn}.`)).toBeVisible();
+	await press(page, 'Record these scans');
+	await expect(counted(page)).toContainText(': 2 received');
+	await page.reload();
+	await expect(counted(page)).toContainText(': 2 received');
+	await expect(page.getByRole('region', { name: 'Scans that wait' })).toHaveCount(0);
+	expect(receivedOf(shop, delivery, books)).toEqual([1, 1]);
+	const others = consoleErrors.filter((text) => !text.startsWith('Failed to load resource'));
+	consoleErrors.splice(0, consoleErrors.length, ...others);
+});

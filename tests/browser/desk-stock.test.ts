@@ -559,6 +559,58 @@ test('staff find titles for a return by words, and the form keeps its input', as
 	await expect(page.getByLabel('Why')).toHaveValue('unsold');
 });
 
+test('a used copy that comes with a delivery gets its price first, and counts once when it is received', async ({
+	page,
+	shop,
+	context,
+}) => {
+	const [book = { eisbn: '', title: '' }] = await addBooks(shop, 'Secondhand');
+	const [here] = placesIn(shop);
+	await comeInAs(context, shop, 'bookseller', { locationId: here.id });
+	const copiesHere = () =>
+		inDatabase(shop.dataDir, (db) =>
+			db
+				.prepare(
+					`select condition, onhand from stock join offers on offers.id = offer_id join titles on titles.id = title_id
+					where eisbn = ? and location_id = ? and condition != 'new' order by condition`,
+				)
+				.all(book.eisbn, here.id),
+		);
+	await page.goto('/desk/deliveries');
+	await page.getByText('Receive without a purchase order').click();
+	await press(page, 'Start receiving');
+	await expect(page.getByRole('heading', { name: /^Receive delivery/ })).toBeVisible();
+	const which = page.getByRole('region', { name: `Which copy of ${book.title} is it?` });
+	const receiveUsed = async () => {
+		await page.getByLabel('Condition').selectOption('good');
+		await scan(page, book.eisbn, 'Add');
+	};
+
+	await receiveUsed();
+	await expect(page.getByRole('alert')).toContainText('Not done.');
+	await page.getByRole('link', { name: 'Enter the price of this copy' }).click();
+	await page.getByLabel('Price').fill('6.50');
+	await page.getByLabel(/^Note/).fill('Foxed');
+	await press(page, 'Save price');
+	await expect(which.getByRole('button')).toHaveText(['Used, good (copy 1)']);
+	expect(copiesHere()).toEqual([]);
+	await press(page, 'Used, good (copy 1)');
+	await expect(page.getByText(/^No supplier, .*: 1 received/)).toBeVisible();
+	expect(copiesHere()).toEqual([{ condition: 'good-1', onhand: 1 }]);
+
+	// A second copy in this condition has another price.
+	await receiveUsed();
+	await which.getByRole('link', { name: 'Add another used copy with its price' }).click();
+	await page.getByLabel('Price').fill('9.00');
+	await press(page, 'Save price');
+	await press(page, 'Used, good');
+	await expect(page.getByText(/^No supplier, .*: 2 received/)).toBeVisible();
+	expect(copiesHere()).toEqual([
+		{ condition: 'good', onhand: 1 },
+		{ condition: 'good-1', onhand: 1 },
+	]);
+});
+
 test('staff return one of several used copies to a supplier', async ({ page, shop, context }) => {
 	const [back = { eisbn: '', title: '' }] = await addBooks(shop, 'Unsold');
 	for (const [code, note, price] of [

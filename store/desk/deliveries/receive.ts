@@ -71,7 +71,7 @@ async function lineFor(db: Transaction, held: LockedPurchaseOrder, title: Scanne
 	requireStep(held, 'receive_rest');
 	const lines = await lineRows(db, held.id).where('line.title_id', '=', title.id).execute();
 	const coming = lines.filter((one) => outstandingOf(one) > 0);
-	const condition = await comingCondition(db, title, scan, coming, lines);
+	const condition = await comingCondition(db, title, scan, coming);
 	const line = lines.find((one) => one.condition === condition);
 	const outstanding = line ? outstandingOf(line) : 0;
 	if (copies <= outstanding) return line as LineRow;

@@ -82,30 +82,28 @@ export function absentCopy(
 }
 
 /**
- * Returns the code of the offer of a copy that comes to the shop. The stock may not contain the copy yet.
- * @param lines the lines of the delivery that the copy probably belongs to, in groups: the first group with a line that fits counts
- * @throws {Refused} 'which-copy' if several lines, or several used offers of the title, match
+ * Returns the code of the offer of a copy that comes to the shop: the only line with copies to come that fits, or else the
+ * condition itself. A used copy without such a line may be a copy that the shop does not know yet, so it is never taken for an
+ * individual copy of the title.
+ * @param coming the lines with copies to come
+ * @throws {Refused} 'which-copy' if several lines fit, or if the title has an individual copy in the condition
  */
 export async function comingCondition(
 	db: Queries,
 	title: ScannedTitle,
 	chosen: ChosenCondition & { condition: string },
-	...lines: (readonly { condition: string }[])[]
+	coming: readonly { condition: string }[] = [],
 ): Promise<string> {
 	const named = namedOffer(chosen);
 	if (named !== null) return named;
 	const { condition } = chosen;
-	for (const group of lines) {
-		const meant = offersMeant(group, condition);
-		if (meant.length > 0) return onlyOne(codesOf(meant), title);
-	}
+	const expected = offersMeant(coming, condition).map((line) => line.condition);
+	if (expected.length > 0) return onlyOne(expected, title);
 	if (!isUsed(condition)) return condition;
 	const offers = await db.selectFrom('offers').select('condition').where('title_id', '=', title.id).execute();
-	const meant = offersMeant(offers, condition);
-	return meant.length > 0 ? onlyOne(codesOf(meant), title) : condition;
+	if (offersMeant(offers, condition).every((offer) => offer.condition === condition)) return condition;
+	throw whichCopy(`The copy is not recorded yet. Choose which copy of ${title.title} it is, or add it with its price.`);
 }
-
-const codesOf = (offers: readonly { condition: string }[]): string[] => offers.map((offer) => offer.condition);
 
 /** Creates the refusal after which the screen asks which of a title's offers is meant. */
 export const whichCopy = (words: string): Refused => deskRefusal('which-copy', words, 'condition');

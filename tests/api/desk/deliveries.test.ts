@@ -343,7 +343,10 @@ onBothEngines('deliveries', (engine) => {
 				return offers.find((one) => one.condition === 'very_good-1')?.places.map(({ in_store }) => in_store) ?? null;
 			};
 			expect(await copies()).toEqual([]);
-			await scan(id, { condition: 'very_good' });
+			await scan(id, { condition: 'very_good-1', exact: true });
+			expect(await copies()).toEqual([1]);
+			// Another copy in this condition may have another price.
+			await expect(scan(id, { condition: 'very_good' })).rejects.toMatchObject({ reason: 'which-copy' });
 			expect(await copies()).toEqual([1]);
 		});
 
@@ -371,8 +374,8 @@ onBothEngines('deliveries', (engine) => {
 			expect(await scan(id, { condition: 'very_good' })).toMatchObject({ line: { condition: 'very_good-1' } });
 		});
 
-		it('is added to a draft as the only copy of this condition, and asked for if there are several', async () => {
-			await addOffer(store, title, { condition: 'very_good-1', price: 1250 });
+		it('is added to a draft by its condition, unless the title has an individual copy of this condition', async () => {
+			await addOffer(store, title, { condition: 'very_good', price: 800 });
 			const { id } = await draft();
 			const add = async (facts: object) =>
 				setPurchaseOrderLine(
@@ -386,10 +389,10 @@ onBothEngines('deliveries', (engine) => {
 						...facts,
 					}),
 				);
-			expect((await add({})).items).toMatchObject([{ condition: 'new' }, { condition: 'very_good-1', quantity: 1 }]);
-			await addOffer(store, title, { condition: 'very_good', price: 800 });
+			expect((await add({})).items).toMatchObject([{ condition: 'new' }, { condition: 'very_good', quantity: 1 }]);
+			await addOffer(store, title, { condition: 'very_good-1', price: 1250 });
 			await expect(add({})).rejects.toMatchObject({ reason: 'which-copy' });
-			expect((await add({ exact: true })).items).toHaveLength(3);
+			expect((await add({ condition: 'very_good-1', exact: true })).items).toHaveLength(3);
 		});
 	});
 

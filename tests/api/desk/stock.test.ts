@@ -397,7 +397,15 @@ onBothEngines('stock at the desk', (engine) => {
 		});
 
 		it('needs a known condition', async () => {
-			const copy = { code: eisbn, condition: 'chewed', location_id: main, price: '7.50', shelf: '', key: randomUUID() };
+			const copy = {
+				code: eisbn,
+				condition: 'chewed',
+				location_id: main,
+				price: '7.50',
+				shelf: '',
+				copies: 1,
+				key: randomUUID(),
+			};
 			await expect(addCopy(store, bea, copy)).rejects.toMatchObject({ field: 'condition' });
 		});
 	});
