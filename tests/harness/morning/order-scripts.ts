@@ -329,8 +329,8 @@ const endings: Record<Fate, Ending> = {
 		expected: {
 			off: order.total,
 			given_back: order.total,
-			mails: [...told(order), 'a gift card for your refund of order N', back(order.total)],
-			says: [['a gift card for your refund of order N', `Amount: ${inDollars(order.total)}`]],
+			mails: [...told(order), 'a gift card for your refund on order N', back(order.total)],
+			says: [['a gift card for your refund on order N', `Amount: ${inDollars(order.total)}`]],
 		},
 	}),
 	returned: (scene, order) => ({

@@ -98,7 +98,12 @@ export class StaffDeeds {
 	 * Hands over or sends copies as the next part of an order: of the named books, or of all.
 	 * @param part the number of the part, 1 for the first
 	 */
-	handOver(who: DeskClient, { number, to }: MorningOrder, part: number, books?: readonly Book[]): Promise<DeskOrder> {
+	handOver(
+		who: DeskClient,
+		{ number, to, pay }: MorningOrder,
+		part: number,
+		books?: readonly Book[],
+	): Promise<DeskOrder> {
 		const isbns = books?.map((book) => this.#shop.isbn[book]);
 		return this.#desk.change(number, who, ({ lines, parts }) => {
 			if (parts.length >= part) return null;
@@ -108,7 +113,9 @@ export class StaffDeeds {
 			const by = to
 				? { kind: 'sent', carrier: 'Canada Post', tracking_number: `CP ${number}` }
 				: { kind: 'handed_over' };
-			return { name: 'desk-orders/handOver', payload: { ...by, copies: JSON.stringify(copies) } };
+			// A customer without account terms pays for the copies of an earlier part when they leave the store.
+			const paid = books !== undefined && pay === 'contact' ? { paid_by: 'cash' } : {};
+			return { name: 'desk-orders/handOver', payload: { ...by, ...paid, copies: JSON.stringify(copies) } };
 		});
 	}
 
