@@ -127,10 +127,13 @@ function wordsOf(scan: ReceivedScan, wasOrdered: boolean): string {
 	return wasOrdered ? `${scanned} ${end}` : scanned;
 }
 
+/** Reads a scan from the address; null if the address has an invalid value. */
+const scanFrom = (asked: URLSearchParams) => fields.safeParse(Object.fromEntries(asked)).data ?? null;
+
 /** Reads the scan to take back from the address. */
-function scanIn(asked: URLSearchParams) {
-	const scan = fields.safeParse(Object.fromEntries(asked));
-	return scan.success && scan.data.back === 'true' ? scan.data : null;
+function mistakenScan(asked: URLSearchParams) {
+	const scan = scanFrom(asked);
+	return scan?.back === 'true' ? scan : null;
 }
 
 const copiesInWords = (copies: string): string => (copies === '1' ? '1 copy' : `${copies} copies`);
@@ -139,7 +142,7 @@ export default function ReceiveScreen() {
 	const { order, arrived, left, conditions, which, sent, key } = useLoaderData<typeof loader>();
 	const { problem, typed: was } = useActionData<typeof action>() ?? {};
 	const [asked] = useSearchParams();
-	const mistaken = was ? null : scanIn(asked);
+	const mistaken = was ? null : mistakenScan(asked);
 	const start = was && !problem ? was : chosenIn(asked);
 	if (problem?.isQuestion && was)
 		return (
@@ -161,8 +164,7 @@ export default function ReceiveScreen() {
 			</div>
 		);
 	if (which) {
-		const scan = fields.parse(Object.fromEntries(asked));
-		const { kind, copies, accept } = scan;
+		const { condition, kind, copies, accept } = scanFrom(asked) ?? fields.parse({});
 		const page = `/desk/deliveries/${order.id}/receive`;
 		return (
 			<div className="stack">
@@ -172,7 +174,7 @@ export default function ReceiveScreen() {
 					title={which}
 					{...(sent.length > 0 ? { conditions: sent } : {})}
 					location_id={order.location_id}
-					condition={scan.condition}
+					condition={condition}
 					page={page}
 					fields={{ code: which.eisbn, exact: 'true', kind, copies, accept, key }}
 					none="None of these copies"

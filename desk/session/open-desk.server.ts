@@ -170,7 +170,10 @@ function addressOf({ url }: Request): string {
 const withBack = (step: string, back: string): string =>
 	back === '/desk' ? step : `${step}?${new URLSearchParams({ back })}`;
 
-/** Returns the page to open after the log-in, if it is a page of the desk; otherwise the desk's first page. */
+/**
+ * Returns the page to which a form returns, such as the log-in, if it is a page of the desk; otherwise the desk's first page.
+ * @param name the field of the address that names the page
+ */
 export function backOf(request: Request, name = 'back'): string {
 	const back = new URL(request.url).searchParams.get(name) ?? '';
 	return isWayBack(back) ? back : '/desk';
