@@ -92,7 +92,8 @@ export function Sales({ sales, scope }: { sales: DayEnd['sales']; scope: FigureS
 			<h2 id="sales">Sales</h2>
 			{recorded_from === null ? null : (
 				<p>
-					Sales by tax rate are recorded since <When at={recorded_from} />. Earlier sales are not in this table.
+					Sales by tax rate are recorded since <When isInSentence at={recorded_from} />. Earlier sales are not in this
+					table.
 				</p>
 			)}
 			<DataTable

@@ -7,12 +7,19 @@ import { shownInUtc, type ZoneClock } from '~store/contract/zone-clock';
  * current year.
  * @param at the time to format, in unix seconds
  * @param now the current time, in unix seconds
+ * @param isInSentence whether the time follows other words: 'today 14:05'
  */
-export function momentWords(at: number, now: number, clock: ZoneClock): { day: string; time: string } {
+export function momentWords(
+	at: number,
+	now: number,
+	clock: ZoneClock,
+	isInSentence = false,
+): { day: string; time: string } {
 	const format = (seconds: number, pattern: string) => written(new UTCDate(shownInUtc(clock, seconds)), pattern);
 	const days = dayNumber(format(at, 'yyyy-MM-dd')) - dayNumber(format(now, 'yyyy-MM-dd'));
 	const isThisYear = format(at, 'yyyy') === format(now, 'yyyy');
-	const day = nearDays[days] ?? format(at, isThisYear ? 'EEE d MMM' : 'd MMM yyyy');
+	const near = isInSentence ? nearDays[days]?.toLowerCase() : nearDays[days];
+	const day = near ?? format(at, isThisYear ? 'EEE d MMM' : 'd MMM yyyy');
 	return { day, time: format(at, 'HH:mm') };
 }
 

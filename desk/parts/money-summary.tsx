@@ -100,7 +100,8 @@ export const Refunds = ({
 			{refunds.map((refund) => (
 				<li key={refund.refund_id}>
 					<p>
-						<strong>{givenWords(refund, invoice)}</strong> by {refund.staff_name}, <When at={refund.created_at} />
+						<strong>{givenWords(refund, invoice)}</strong> by {refund.staff_name},{' '}
+						<When isInSentence at={refund.created_at} />
 						{refund.reason === '' ? '' : `: ${refund.reason}`}
 					</p>
 					{refund.credit_note === null ? null : (

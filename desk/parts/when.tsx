@@ -7,14 +7,16 @@ interface WhenProps {
 	at: number;
 	/** Whether to leave out the time of day, because a deadline is at the end of a day. */
 	isDeadline?: boolean;
+	/** Whether the time follows other words, as in 'Begun today 14:05'. */
+	isInSentence?: boolean;
 }
 
 /**
  * Shows a time in the shop's time zone, such as 'Today 14:05'. The text of the time may break only between the day and the time.
  */
-export const When = ({ at, isDeadline = false }: WhenProps) => {
+export const When = ({ at, isDeadline = false, isInSentence = false }: WhenProps) => {
 	const clock = useShopClock();
-	const { day, time } = momentWords(at, Date.now() / 1000, clock);
+	const { day, time } = momentWords(at, Date.now() / 1000, clock, isInSentence);
 	const isDay = isDeadline && endsDayOf(clock, at);
 	return (
 		// The server may have rendered 'Today' before midnight, so the browser's text may differ.

@@ -161,7 +161,7 @@ export default function CountScreen() {
 			</h1>
 			<p>
 				{`${count.location}, ${count.shelf === '' ? 'all shelves' : `shelf ${count.shelf}`}. Begun `}
-				<When at={count.created_at} />
+				<When isInSentence at={count.created_at} />
 				{`, ${count.staff}.`}
 			</p>
 			<CountSummary count={count} />

@@ -64,7 +64,7 @@ export default function OwnScreen() {
 						<li key={id} className="cluster">
 							<span>
 								{device || 'An unknown browser'}
-								{ip === '' ? '' : `, ${networkInWords(ip)}`}, since <When at={created_at} />
+								{ip === '' ? '' : `, ${networkInWords(ip)}`}, since <When isInSentence at={created_at} />
 							</span>{' '}
 							{current ? (
 								<span className="tag">This browser</span>

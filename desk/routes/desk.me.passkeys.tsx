@@ -54,10 +54,10 @@ export default function PasskeysScreen() {
 				{passkeys.map(({ credential_id, name, created_at, used_at }) => (
 					<li key={credential_id} className="cluster">
 						<span>
-							{name}, added <When at={created_at} />
+							{name}, added <When isInSentence at={created_at} />
 							{used_at === null ? null : (
 								<>
-									, last used <When at={used_at} />
+									, last used <When isInSentence at={used_at} />
 								</>
 							)}
 						</span>{' '}

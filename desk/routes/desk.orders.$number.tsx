@@ -251,7 +251,7 @@ export default function OrderScreen() {
 					))}{' '}
 					<span className="soft">
 						{order.state === 'placed' ? null : 'placed '}
-						<When at={order.order_date} />
+						<When at={order.order_date} isInSentence={order.state !== 'placed'} />
 						{promised_at === null || isOver ? null : (
 							<>
 								, promised: <Promised at={promised_at} />

@@ -317,7 +317,7 @@ export default function PickListScreen() {
 			<h1>Pick list {list.pick_list_id}</h1>
 			<p className="soft">
 				{`${list.orders.length} ${list.orders.length === 1 ? 'order' : 'orders'}, made by ${list.made_by}, `}
-				<When at={list.made_at} />
+				<When isInSentence at={list.made_at} />
 			</p>
 			<p>
 				<strong>{`${list.to_pick} to pick, ${list.found + list.done} found, ${list.short} short`}</strong>

@@ -290,7 +290,7 @@ export default function QuoteScreen() {
 			) : (
 				<p>
 					{`Total: ${dollars(quote.total)}, ${sumWords(quote)}. The prices are valid until `}
-					<When at={quote.quoted_until} isDeadline />.
+					<When isInSentence at={quote.quoted_until} isDeadline />.
 				</p>
 			)}
 			{quote.orders.map((number) => (

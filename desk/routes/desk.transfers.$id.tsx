@@ -255,7 +255,7 @@ export default function TransferScreen() {
 			</h1>
 			<p>
 				{`From ${transfer.from} to ${transfer.to}. Begun `}
-				<When at={transfer.created_at} />
+				<When isInSentence at={transfer.created_at} />
 				{`, ${transfer.staff}. ${counted(transfer.titles, 'title')}, ${counted(transfer.copies, 'copy', 'copies')}.`}
 				{transfer.note === '' ? '' : ` ${transfer.note}`}
 			</p>

@@ -29,7 +29,7 @@ export function CallsToMake({ shown: { calls, order }, letter }: CallsToMakeProp
 								<PhoneLink phone={order.phone} />
 							</strong>
 							{`. ${subject}, `}
-							<When at={at} />
+							<When isInSentence at={at} />
 						</span>{' '}
 						{words === '' ? null : (
 							<details>
@@ -66,7 +66,7 @@ export function CallsToMake({ shown: { calls, order }, letter }: CallsToMakeProp
 				) : (
 					<p key={id} className="soft">
 						{`${who} called the customer: ${subject}, `}
-						<When at={called_at} />
+						<When isInSentence at={called_at} />
 					</p>
 				),
 			)}

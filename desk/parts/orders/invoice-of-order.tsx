@@ -19,7 +19,7 @@ export const InvoiceOfOrder = ({ invoice, number, formKey }: InvoiceOfOrderProps
 		<h2 id="invoice">{`Invoice ${invoice.number}`}</h2>
 		<p>
 			{`${dollars(invoice.amount)}, issued `}
-			<When at={invoice.issued_at} />
+			<When isInSentence at={invoice.issued_at} />
 			{`, due ${dayInWords(invoice.due_on)}.`}
 			{invoice.is_overdue ? <strong className="desk-late"> Overdue</strong> : null}
 		</p>
@@ -29,7 +29,7 @@ export const InvoiceOfOrder = ({ invoice, number, formKey }: InvoiceOfOrderProps
 					<li key={note.number}>
 						<a href={creditNotePath(number, note.number)}>{`Credit note ${note.number}`}</a>
 						{`: ${dollars(note.amount)}${note.applied === note.amount ? '' : ` (${dollars(note.applied)} taken off the amount owed)`}, `}
-						<When at={note.at} />
+						<When isInSentence at={note.at} />
 					</li>
 				))}
 			</ul>

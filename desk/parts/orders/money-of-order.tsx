@@ -61,7 +61,7 @@ export function MoneyOfOrder({ shown, mayLook, mayDecide }: Props) {
 							{`${providerInWords(provider)}: ${amount} ${currency}, ${paymentStateInWords(state)}, `}
 							{isUnpaid(state) ? (
 								<>
-									started <When at={times.created_at} />
+									started <When isInSentence at={times.created_at} />
 								</>
 							) : (
 								<When at={times.updated_at} />

@@ -43,7 +43,7 @@ export const OrderPapers = ({
 							</p>
 							<p className="small soft">
 								{reader === 'customer' ? 'For the customer, ' : ''}
-								{who}, <When at={at} />{' '}
+								{who}, <When isInSentence at={at} />{' '}
 								{readOnly ? null : (
 									<Link className="no-print" to={askPath(number, 'note', id)}>
 										Remove<span className="visually-hidden">{`: ${words}`}</span>
@@ -96,7 +96,7 @@ export const OrderPapers = ({
 								<br />
 								<span className="small soft">
 									{`To ${recipient}, `}
-									<When at={sent_at ?? created_at} />
+									<When isInSentence at={sent_at ?? created_at} />
 									{sent_at === null ? (failed ? '' : ', not sent yet') : ', sent'}
 								</span>
 								{failed ? <strong>{` Could not be sent: ${last_error}`}</strong> : null}
@@ -115,7 +115,7 @@ export const OrderPapers = ({
 				{history.map(({ state, at }, index) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: states are added at the end and never move
 					<li key={index}>
-						{orderStateWords[state]}, <When at={at} />
+						{orderStateWords[state]}, <When isInSentence at={at} />
 					</li>
 				))}
 			</ol>

@@ -52,7 +52,7 @@ export function PartOfOrder(props: PartOfOrderProps) {
 						</a>
 					</>
 				)}
-				, <When at={at} />
+				, <When isInSentence at={at} />
 			</p>
 			<ul>
 				{copies.map((one, index) => (

@@ -4,8 +4,8 @@ import { momentWords } from '../../../desk/parts/moment-words';
 
 const zone = clockOf('America/Los_Angeles');
 const at = (iso: string) => Date.parse(iso) / 1000;
-const words = (moment: string, now = '2026-11-28T20:00:00Z') => {
-	const { day, time } = momentWords(at(moment), at(now), zone);
+const words = (moment: string, now = '2026-11-28T20:00:00Z', isInSentence = false) => {
+	const { day, time } = momentWords(at(moment), at(now), zone, isInSentence);
 	return `${day} ${time}`;
 };
 
@@ -19,4 +19,9 @@ it('writes a moment in everyday words by the store’s clock', () => {
 
 it('distinguishes yesterday from today across a clock change', () => {
 	expect(words('2026-11-01T07:30:00Z', '2026-11-02T08:30:00Z')).toBe('Yesterday 00:30');
+});
+
+it('writes a near day in lower case after other words', () => {
+	expect(words('2026-11-28T22:05:00Z', undefined, true)).toBe('today 14:05');
+	expect(words('2026-11-24T18:30:00Z', undefined, true)).toBe('Tue 24 Nov 10:30');
 });
