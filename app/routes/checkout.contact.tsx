@@ -2,6 +2,7 @@ import { useForm } from '@conform-to/react';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import type { z } from 'zod';
+import { preferenceLabels } from '~store/contract/communication-preferences';
 import { grouped } from '~store/contract/grouped';
 import { maxInstructionsLength, maxPurchaseOrderLength } from '~store/contract/lengths';
 import { phoneFieldIn } from '../forms/auto-format';
@@ -12,7 +13,7 @@ import { Radios } from '../forms/radios';
 import { readSubmission } from '../forms/submission.server';
 import { TextArea } from '../forms/text-area';
 import { readForm } from '../http/read-form.server';
-import { offeredPreferences, preferenceLabels } from '../parts/account/communication-preferences';
+import { offeredPreferences } from '../parts/account/communication-preferences';
 import { heldAnswers } from '../parts/account/expired-login.server';
 import {
 	contactAnswers,

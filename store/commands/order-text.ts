@@ -1,3 +1,4 @@
+import { preferenceInWords } from '../contract/communication-preferences';
 import { dollars } from '../contract/dollars';
 import type { Order } from '../contract/order';
 import { orderAddressInOneLine } from '../contract/order-address';
@@ -19,7 +20,7 @@ export async function describeOrder(order: Order, settings: Settings): Promise<s
 		['Name', order.purchaser_name],
 		['E-mail', order.email],
 		['Phone', order.phone],
-		['Contact by', order.communication_preference],
+		['Contact by', preferenceInWords(order.communication_preference)],
 		['Delivery', order.delivery_type],
 		['At', order.pickup_location?.name ?? ''],
 		['By', to?.provider ?? ''],

@@ -1,9 +1,9 @@
+import { preferenceLabels } from '~store/contract/communication-preferences';
 import { formatPhoneField } from '../../forms/auto-format';
 import { Field } from '../../forms/field';
 import { type FormField, textOf } from '../../forms/form-field';
 import { Radios } from '../../forms/radios';
 import { Select } from '../../forms/select';
-import { preferenceLabels } from './communication-preferences';
 import type { DetailForm, DetailOptions } from './detail-form';
 
 type Fields = { [name in keyof DetailForm]?: FormField };

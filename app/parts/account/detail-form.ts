@@ -1,6 +1,6 @@
 import { type PlaceField, placeFields } from '~store/contract/address-fields';
+import type { CommunicationPreference } from '~store/contract/communication-preferences';
 import type { CountryOption, Provinces } from '../../forms/place-fields';
-import type { CommunicationPreference } from './communication-preferences';
 
 /** The values of a form with a customer's personal details. Names of the bookseller's extra fields begin with 'extra-'. */
 export interface DetailForm extends Record<PlaceField, string> {

@@ -1,12 +1,12 @@
 import { redirect } from '@remix-run/node';
 import { approverWords } from '~store/contract/approver-words';
 import { arrivalWords } from '~store/contract/arrival-words';
+import { preferenceLabels } from '~store/contract/communication-preferences';
 import type { StoreSettings } from '~store/contract/webstore';
 import { flash } from '../../cookies/flash.server';
 import { loadCountries } from '../../forms/places.server';
 import { StoreError } from '../../store-api/store-error';
 import { factsLine, largePrint } from '../../ui/facts-line';
-import { preferenceLabels } from '../account/communication-preferences';
 import { contactAnswers, pickUpChoices } from './contact-form.server';
 import { destinationsOf, destinationValue } from './destinations.server';
 import { supplyWords } from './order-line';

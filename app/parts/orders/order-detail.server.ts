@@ -1,4 +1,5 @@
 import { approverWords } from '~store/contract/approver-words';
+import { type CommunicationPreference, preferenceLabels } from '~store/contract/communication-preferences';
 import { goneWords } from '~store/contract/gone-words';
 import { moneySince } from '~store/contract/money-since';
 import type { FoundOrder, Order, OrderItem, PickupTime } from '~store/contract/order';
@@ -13,7 +14,6 @@ import { clockWords, dayWords, weekdayWords } from '../../format/moment-words';
 import { releaseDate, saysRelease } from '../../format/release-date';
 import { payPath } from '../../paths/order-paths';
 import { factsLine, largePrint } from '../../ui/facts-line';
-import { preferenceLabels } from '../account/communication-preferences';
 import { backorderWords } from '../checkout/order-line';
 import { placeNames } from '../checkout/place-names';
 import { newsOf, orderName, progressOf } from './order-words';
@@ -73,7 +73,7 @@ export function toDetail(order: FoundOrder, settings: StoreSettings, key?: strin
 			...[order.placed_by.name, order.placed_by.email].filter(Boolean),
 			`For ${order.placed_by.institution}`,
 		],
-		told_by: preferenceLabels[order.communication_preference as keyof typeof preferenceLabels] ?? null,
+		told_by: preferenceLabels[order.communication_preference as CommunicationPreference] ?? null,
 		payment: delivery_key === 'quote' ? '' : order.payment_message,
 		/**
 		 * The amount paid by gift cards; null if no gift card was used. For a cancelled order, the store's message says which

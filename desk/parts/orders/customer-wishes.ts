@@ -1,8 +1,7 @@
+import { preferenceInWords } from '~store/contract/communication-preferences';
 import { dollars } from '~store/contract/dollars';
 import type { Order } from '~store/contract/order';
 import { carrierOf } from '~store/contract/order-address';
-
-const preferences: Record<string, string> = { email: 'E-mail', phone: 'Phone call', text: 'Text message' };
 
 /**
  * Returns the customer's wishes for an order, each with its label: how to reach the customer, how to send it, their note, and
@@ -18,7 +17,7 @@ export const customerWishes = ({
 	name: string,
 	words: string,
 ][] => [
-	['Contact by', preferences[communication_preference] ?? communication_preference],
+	['Contact by', preferenceInWords(communication_preference)],
 	['Sent by', carrierOf(sending)],
 	['Parcels', multiship_method === 'batched' ? 'Copies in stock now, the rest later' : ''],
 	['Customer note', notes],

@@ -1,3 +1,4 @@
+import { preferenceInWords } from '../../contract/communication-preferences';
 import type { Order } from '../../contract/order';
 import type { Settings } from '../../contract/settings';
 import { mailPage, signature } from '../../foundation/mail/layout';
@@ -20,7 +21,7 @@ export async function newOrder(order: Order, settings: Settings): Promise<Mail> 
 		['Ordered by', order.placed_by ? placerOf(order.placed_by) : ''],
 		['Ordered for', order.placed_by?.institution ?? ''],
 		['Phone', order.phone],
-		['Contact by', order.communication_preference],
+		['Contact by', preferenceInWords(order.communication_preference)],
 		['Delivery', order.delivery_type],
 		['Pick-up location', order.pickup_location?.name ?? ''],
 		['Carrier', order.shipping?.provider ?? ''],

@@ -32,6 +32,12 @@ export function wayBack({ method, gift_card }: Pick<MoneyBack, 'method' | 'gift_
 	return handWords[method] ?? 'by the store';
 }
 
+/** The copies and the shipping that a refund covers. Amounts are cents, without taxes. */
+export interface Refunded {
+	copies: { title: string; quantity: number }[];
+	shipping: number;
+}
+
 /** The amount by which a refund reduced an invoice, in cents. */
 export interface InvoiceCredit {
 	amount: number;
@@ -41,12 +47,14 @@ export interface InvoiceCredit {
 
 /**
  * Composes the e-mail to the customer after a refund, or after the amount that the customer owes was reduced.
+ * @param refunded the copies and the shipping that are refunded; empty for a refund of an amount
  * @param link the URL of the order's page
  * @param credit the amount by which the order's invoice was reduced; null if the invoice was not reduced
  */
 export function refundNews(
 	order: LetterOrder,
 	backs: MoneyBack[],
+	refunded: Refunded,
 	settings: Settings,
 	link: string,
 	credit: InvoiceCredit | null,
@@ -60,6 +68,10 @@ export function refundNews(
 		...(credit === null ? [] : [`${inDollars(credit.amount)} off invoice ${credit.invoice}`]),
 		...backs.map((back) => `${inDollars(back.amount)} ${wayBack(back)}`),
 	];
+	const what = [
+		...refunded.copies.map(({ title: of, quantity }) => `${quantity} x ${of}`),
+		...(refunded.shipping > 0 ? [`Shipping: ${inDollars(refunded.shipping)}`] : []),
+	];
 	const closing = 'Your bank may take a few days to show the refund.';
 	const waits = backs.some(({ method }) => isPaymentProvider(method));
 	return customerLetter(
@@ -67,8 +79,13 @@ export function refundNews(
 		{
 			title,
 			body: {
-				text: [lines.join('\n'), ...(waits ? [closing] : [])].join('\n\n'),
+				text: [
+					lines.join('\n'),
+					...(what.length > 0 ? [`For:\n${what.join('\n')}`] : []),
+					...(waits ? [closing] : []),
+				].join('\n\n'),
 				markup: html`<ul>${lines.map((line) => html`<li>${line}</li>`)}</ul>
+${what.length > 0 ? html`<p>For:</p><ul>${what.map((line) => html`<li>${line}</li>`)}</ul>` : ''}
 ${waits ? html`<p>${closing}</p>` : ''}`,
 			},
 		},

@@ -8,7 +8,9 @@ import { inDollars } from '../../foundation/money';
 import { Refused } from '../../foundation/refusal';
 import { completeWhenPaid } from '../fulfilment/follow-order';
 import { noteOwing } from '../ledger/order-ledger';
-import { type InvoiceCredit, refundAttention, refundNews } from '../mail-templates/refund-news';
+import { readSubstitutes } from '../lines/lines-now';
+import { readSoldTitle } from '../lines/sold-title';
+import { type InvoiceCredit, type Refunded, refundAttention, refundNews } from '../mail-templates/refund-news';
 import { pageLink } from '../orders/order-mails';
 import { lockOrder, type OrderRow } from '../orders/order-rows';
 import { maxFailures } from '../payments/note-status';
@@ -188,8 +190,31 @@ export async function concludeRefund(
 		.execute();
 	const backs = done.map(({ method, amount, number }) => ({ method, amount, gift_card: number?.slice(-4) ?? null }));
 	const link = pageLink(store, settings, order);
-	const mail = { ...refundNews(order, backs, settings, link, credit), order_id: order.id };
+	const refunded = await refundedBy(transaction, order.id, refundId);
+	const mail = { ...refundNews(order, backs, refunded, settings, link, credit), order_id: order.id };
 	await queueMails(transaction, [mail], store.now());
+}
+
+/** Returns the copies and the shipping that a refund covers. */
+async function refundedBy(transaction: Transaction, orderId: number, refundId: number): Promise<Refunded> {
+	const { shipping } = await transaction
+		.selectFrom('refunds')
+		.select('shipping')
+		.where('id', '=', refundId)
+		.executeTakeFirstOrThrow();
+	const lines = await transaction
+		.selectFrom('refund_lines')
+		.innerJoin('order_items', 'order_items.id', 'order_item_id')
+		.select(['order_items.id', 'title_info', 'substitution_id', 'refund_lines.quantity'])
+		.where('refund_id', '=', refundId)
+		.orderBy('refund_lines.id')
+		.execute();
+	const substitutes = await readSubstitutes(transaction, [orderId]);
+	const copies = lines.map(({ substitution_id, quantity, ...item }) => {
+		const { title } = substitutes.get(substitution_id ?? 0) ?? readSoldTitle(item);
+		return { title, quantity };
+	});
+	return { copies, shipping };
 }
 
 /**

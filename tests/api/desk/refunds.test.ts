@@ -422,7 +422,10 @@ onBothEngines('a refund', (engine) => {
 				unsent: 'cancel',
 				lines: [{ quantity: 1, unsent: 1 }],
 			});
+			const sent = (await mailsTo(contact.email)).length;
 			const { refunds } = await give(order_number, wish);
+			const [mail] = (await mailsTo(contact.email)).slice(sent);
+			expect(mail?.text).toMatch(/\n\nFor:\n1 x \S.*\n\n/);
 			expect(refunds[0]?.lines).toMatchObject([{ quantity: 1, restocked: 1, cancelled: 1 }]);
 			expect(await copiesNow(order_number)).toEqual({ to_pick: 1, cancelled: 1 });
 			expect(await onhandOf(store, atlas)).toBe(before - 1);
