@@ -49,7 +49,7 @@ export const printBill = ({ title, facts, bill, settled, rest }: BillPaper, sett
 		};
 		const amount = (cents: number, style: Style) => {
 			const block = setter.set(inDollars(cents), style, { width: amountWidth, most: 1 });
-			setter.print(block, page.width - page.side - amountWidth, y);
+			setter.print(block, page.width - page.side - setter.width(inDollars(cents), style), y);
 		};
 		const rule = () => {
 			doc
