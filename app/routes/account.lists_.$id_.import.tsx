@@ -93,8 +93,8 @@ export default function ListImportScreen() {
 	return (
 		<AccountPage heading={`Import to ${name}`} summary={summary}>
 			<p>
-				Add the books in a file or a text to this list. You can check what was found before anything is added.{' '}
-				<Link to={ownListPath(id)}>Return to the list</Link>
+				Add books to this list from a file, or from a text that you paste. You can check what was found before anything
+				is added. <Link to={ownListPath(id)}>Return to the list</Link>
 			</p>
 			<Form className="form" method="post" encType="multipart/form-data" noValidate>
 				<h2>From a file</h2>

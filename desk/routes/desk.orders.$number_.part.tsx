@@ -260,8 +260,8 @@ export default function PartScreen() {
 						</>
 					)}
 					<br />
-					When the last copy leaves the store, the order is completed. You cannot undo this, and you cannot take back
-					the e-mail about sent copies.
+					When the last copy leaves the store, the order is completed. You cannot undo this. If the shop e-mails the
+					customer, you cannot take the e-mail back.
 				</p>
 			}
 		>

@@ -6,7 +6,7 @@ import { lineStateWords } from '~store/contract/order-states';
 import { type CopiesQuery, copiesPath } from './copies-query';
 import { copiesTitle, copyChangeWords, copyPlaceWords } from './copy-words';
 
-/** The changes to copies that a button makes immediately. All other changes to copies first ask for details. */
+/** The changes that the desk makes as soon as staff press a button. Before all other changes, the desk asks for details. */
 const atOnce: readonly CopyChange[] = ['find', 'miss', 'set_aside', 'pick_again'];
 
 interface OrderLineProps {

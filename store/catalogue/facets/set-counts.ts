@@ -48,7 +48,7 @@ function takeRoom(sets: FacetSets): Room {
 }
 
 interface Counting {
-	/** Returns the result of comparing a facet set with the choices. */
+	/** Returns which of the shopper's choices a set of filter values fulfils. */
 	meaningOf: (values: Iterable<number>) => number;
 	/** The count of each filter value, with the value's number as array index. */
 	values: Uint32Array;

@@ -50,7 +50,7 @@ describe('the month', () => {
 		expect(days[0]).toMatchObject({ day: 1, date: '20261101' });
 	});
 
-	test('counts the events of each day, and ends an event at midnight on the day before', () => {
+	test('counts the events of each day, and does not count an event that ends at midnight for the new day', () => {
 		const events = (date: string) => days.find((day) => day?.date === date)?.events;
 		expect(['20261119', '20261120', '20261121', '20261122', '20261123'].map(events)).toEqual([0, 1, 2, 1, 0]);
 	});
