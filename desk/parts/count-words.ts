@@ -56,8 +56,7 @@ export function undoneWords({ kept, fewer }: Pick<UndoneCount, 'kept' | 'fewer'>
 }
 
 /**
- * Returns how a count line differs from the stock, as short texts. The result is empty if the count line does not differ from
- * the stock.
+ * Returns how a counted number differs from the number in stock, as short texts. Returns no texts if both numbers are equal.
  */
 export function countTags(line: CountLine, isOpen: boolean): string[] {
 	const { counted: scanned, expected, standing, lost } = line;

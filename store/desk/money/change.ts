@@ -46,7 +46,7 @@ const shopperFor = (store: Services, { staff }: DeskActor, order: OrderRow) =>
 export const timeToPayByMail = 14 * daySeconds;
 
 /**
- * Prices an order as it would be after a change, by the shop's own rules. The calculation changes nothing.
+ * Returns what an order would cost after a change, by the shop's own rules. The calculation changes nothing.
  * @throws {Refused} in the same cases as `change`, so that a previewed change can be saved
  */
 export async function previewChange(

@@ -24,7 +24,7 @@ export async function correctPart(
 			.where('number', '=', part)
 			.returning('kind')
 			.executeTakeFirst();
-		if (!corrected) throw notFound('The order does not have this part.');
+		if (!corrected) throw notFound('No such part of this order was handed over or sent.');
 		if (tell && corrected.kind === 'sent') await mailPartSent(store, transaction, settings, order, part);
 	});
 	return getDeskOrder(store, actor, order_number);

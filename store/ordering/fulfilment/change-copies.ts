@@ -102,7 +102,7 @@ async function ofPart(
 		.where('order_id', '=', order.id)
 		.where('number', '=', number)
 		.executeTakeFirst();
-	if (!part) throw new Refused('The order does not have this part. Open the order again.', 404, 'part');
+	if (!part) throw new Refused('No such part of this order was handed over or sent. Open the order again.', 404, 'part');
 	return { ...asked, part_id: part.id };
 }
 

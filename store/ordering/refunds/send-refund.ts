@@ -256,7 +256,7 @@ export async function resolveRefund(
 		? await moveRefundPart(transaction, part_id, 'finish', { updated_at: now, done_at: now, problem: '' })
 		: await moveRefundPart(transaction, part_id, 'fail', {
 				updated_at: now,
-				problem: 'The store checked: the money did not go back.',
+				problem: 'Staff checked with the payment provider: the customer did not get the money.',
 			});
 	if (!ended) throw new Refused('The result of this refund is already known.', 409);
 	await concludeRefund(store, transaction, settings, order, ended.refund_id);
