@@ -21,6 +21,8 @@ interface PlainFieldProps {
 	suggestions?: readonly string[];
 	/** Whether to hide the label because the table's column already has it. Screen readers still read the hidden label. */
 	labelHidden?: boolean;
+	/** Whether the field gets the focus when the page opens, because it is the first field to fill in. */
+	isFocused?: boolean;
 }
 
 /** A one-line text field for forms without a schema, such as a number of copies, a shelf or a reason. */
@@ -34,6 +36,7 @@ export function PlainField({
 	error,
 	labelHidden,
 	suggestions,
+	isFocused = false,
 	...input
 }: PlainFieldProps) {
 	const field: FormField = {
@@ -59,7 +62,7 @@ export function PlainField({
 				autoComplete="off"
 				list={suggestions && `${id}-suggestions`}
 				// biome-ignore lint/a11y/noAutofocus: a page without scripts leads to the field that is wrong
-				autoFocus={error !== undefined}
+				autoFocus={isFocused || error !== undefined}
 				{...input}
 				{...describedBy(field, hint)}
 			/>

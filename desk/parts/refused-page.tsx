@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, Link, useLocation, useRouteError, useRouteLoaderData } from '@remix-run/react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { StaffRole } from '~store/contract/desk-roles';
 import type { DeskMe } from '~store/contract/desk-session';
 import type { SendAgain } from '../session/open-desk.server';
@@ -48,7 +48,8 @@ export function RefusedPage() {
 	const known = useRouteLoaderData('root') as { me: DeskMe | null } | undefined;
 	const { pathname, search } = useLocation();
 	// A scan that was answered with this page may not have been recorded.
-	useEffect(() => keepSentScan(pathname), [pathname]);
+	const [hasScans, setHasScans] = useState(false);
+	useEffect(() => setHasScans(keepSentScan(pathname)), [pathname]);
 	const kept = isRouteErrorResponse(error) ? (error.data as Partial<SendAgain> | undefined) : undefined;
 	if (kept?.again) return <SendAgainForm said={kept.error ?? ''} again={kept.again} />;
 	const refusal = refusalOf(error);
@@ -57,6 +58,9 @@ export function RefusedPage() {
 		<div className="stack measure">
 			<h1>{refusedHeading(refusal)}</h1>
 			<p>{refusedWords(refusal)}</p>
+			{hasScans ? (
+				<p>Do not scan now. The page with the scan field lists the scans that are not recorded yet.</p>
+			) : null}
 			<ul className="plain-list stack">
 				{refusal.status >= 500 || refusal.status === 429 ? (
 					<li>

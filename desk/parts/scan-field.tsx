@@ -14,6 +14,8 @@ interface ScanFieldProps {
 	shown: string;
 	/** Whether the form itself empties the field (`scan-queue.ts`). The answer to a scan then keeps the digits of the next scan. */
 	isEmptied?: boolean;
+	/** Whether the field gets the focus when the page opens. */
+	isFocused?: boolean;
 	/** The store's refusal of the last scan. The refusal must be a new object for each post. */
 	problem?: Problem | undefined;
 }
@@ -43,6 +45,7 @@ export function ScanField({
 	value = '',
 	shown,
 	isEmptied = false,
+	isFocused = true,
 	problem,
 }: ScanFieldProps) {
 	const input = useRef<HTMLInputElement>(null);
@@ -56,7 +59,7 @@ export function ScanField({
 		// scan, which the message above already shows.
 		if (!isFirst.current && !isEmptied) input.current.value = value;
 		isFirst.current = false;
-		if (!isOtherRefused && !isTyping(input.current)) input.current.focus();
+		if (isFocused && !isOtherRefused && !isTyping(input.current)) input.current.focus();
 	}, [shown, problem]);
 	return (
 		<div className="field">
@@ -81,7 +84,7 @@ export function ScanField({
 				autoCapitalize="characters"
 				spellCheck={false}
 				// biome-ignore lint/a11y/noAutofocus: the page is there for this field, and without scripts nothing else brings a scanner back
-				autoFocus={!isOtherRefused}
+				autoFocus={isFocused && !isOtherRefused}
 				aria-describedby={hint ? `${id}-hint` : undefined}
 				aria-invalid={problem ? true : undefined}
 			/>

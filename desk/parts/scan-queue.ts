@@ -60,6 +60,8 @@ export function useScanQueue({ shown, problem, isOn }: Options) {
 		queues.delete(pathname);
 		keepQueues();
 		draw();
+		const form = document.getElementById('scan');
+		if (form instanceof HTMLFormElement) emptyFields(form);
 	};
 
 	function onSubmit(event: FormEvent<HTMLFormElement>): void {
@@ -99,8 +101,9 @@ export function useScanQueue({ shown, problem, isOn }: Options) {
 		function leave(): void {
 			const left = queues.get(pathname);
 			if (!left) return;
-			// A user who opens another page does not see the answer.
-			if (location.pathname === pathname) {
+			// The log-in keeps the scan in a form of its own. A user who opens another page does not see the answer.
+			const { pathname: next } = location;
+			if (next === pathname || next.startsWith('/desk/log-in') || next === '/desk/password') {
 				queues.set(pathname, { ...left, sent: null, replaced: left.sent, goesOn: false });
 				keepQueues();
 			} else keepSentScan(pathname);
@@ -121,13 +124,17 @@ export function useScanQueue({ shown, problem, isOn }: Options) {
 	return { onSubmit, held, postNext, discard };
 }
 
-/** Keeps the scan that a page posted last in front of the scans after it, because the shop may not have recorded it. */
-export function keepSentScan(pathname: string): void {
+/**
+ * Keeps the scan that a page posted last in front of the scans after it, because the shop may not have recorded it.
+ * @returns whether the page has scans that are not recorded
+ */
+export function keepSentScan(pathname: string): boolean {
 	const queue = queues.get(pathname);
-	if (!queue) return;
+	if (!queue) return false;
 	const sent = queue.sent ?? queue.replaced;
 	queues.set(pathname, { ...emptyQueue, waiting: [...(sent ? [sent] : []), ...queue.waiting] });
 	keepQueues();
+	return queues.get(pathname)?.waiting.length !== 0;
 }
 
 /** Returns the queues that the browser tab kept when the page was loaded again. No page is waiting for their answers. */

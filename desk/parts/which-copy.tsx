@@ -84,19 +84,27 @@ export function WhichCopy({
 }
 
 /**
- * Returns the offers among which staff choose for a copy that arrives. These are the title's lines of the delivery or transfer,
- * and the offer that staff have just made for the copy.
- * @param condition the condition from the address, or the code of the new offer
+ * Returns the offers among which staff choose for a copy that arrives: the title's lines of the delivery or transfer, and the
+ * offer that staff have just made for the copy. Returns all offers that the copy may be if no such line or offer exists.
+ * @param added the code of the new offer; '' if staff made none
  */
 export function comingConditions(
 	lines: readonly { eisbn: string; condition: string }[],
 	title: StockTitle | null,
-	condition: string,
+	added: string,
 ): string[] {
 	const coming = lines.filter(({ eisbn }) => eisbn === title?.eisbn).map((line) => line.condition);
-	const isNew = title?.offers.some((offer) => offer.condition === condition && !coming.includes(condition));
-	return isNew ? [...coming, condition] : coming;
+	const named = [...new Set([...coming, ...(added === '' ? [] : [added])])];
+	return named.length > 0
+		? named
+		: [...(title?.new_offer ? [title.new_offer] : []), ...(title?.offers ?? [])]
+				.filter(mayCome)
+				.map((offer) => offer.condition);
 }
+
+/** Whether a copy that arrives may belong to an offer. An individual copy that was sold does not come again. */
+const mayCome = ({ is_individual, places, elsewhere }: StockOffer): boolean =>
+	!is_individual || [...places, ...elsewhere].some(({ onhand }) => onhand > 0);
 
 /** Returns the offers of a title among which the user chooses. */
 export function offersToChoose(

@@ -23,7 +23,7 @@ import { ScanSoundSwitch } from '../parts/scan-sound';
 import { purchaseOrderPath, supplierPath } from '../parts/thing-paths';
 import { isRefused, type RefusedForm, typedAgain } from '../parts/typed-again';
 import { When } from '../parts/when';
-import { WhichCopy } from '../parts/which-copy';
+import { comingConditions, WhichCopy } from '../parts/which-copy';
 import { askWhichCopy } from '../session/ask-which-copy';
 import { chosenIn } from '../session/chosen-title';
 import { newFormKey } from '../session/form-key.server';
@@ -184,7 +184,7 @@ export default function PurchaseOrderScreen() {
 				<h1>{deliveryName(order)}</h1>
 				<WhichCopy
 					title={which}
-					conditions={which.offers.map((offer) => offer.condition)}
+					conditions={comingConditions([], which, asked.get('added') ?? '')}
 					location_id={order.location_id}
 					condition={asked.get('condition') ?? ''}
 					page={page}

@@ -43,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const shown = order.was_ordered ? order.items.filter(({ outstanding }) => outstanding > 0) : order.items;
 	const items = shown.slice(0, deskPageSize);
 	const coming = order.items.filter(({ outstanding }) => outstanding > 0);
-	const sent = comingConditions(coming, which, searchParams.get('condition') ?? '');
+	const sent = comingConditions(coming, which, searchParams.get('added') ?? '');
 	const left = shown.length - items.length;
 	return { order: { ...order, items }, arrived, left, conditions, which, sent, key: newFormKey() };
 }
@@ -172,7 +172,7 @@ export default function ReceiveScreen() {
 				<h1>{receiveHeading(order)}</h1>
 				<WhichCopy
 					title={which}
-					{...(sent.length > 0 ? { conditions: sent } : {})}
+					conditions={sent}
 					location_id={order.location_id}
 					condition={condition}
 					page={page}

@@ -110,7 +110,7 @@ export default function RefundScreen() {
 		<div className="stack stack-wide">
 			<RefusedLine formId="refund" refused={problem} />
 			<h1>{`Refund order ${money.order_number}`}</h1>
-			<p>{`${money.purchaser_name}. Paid: ${dollars(money.paid)}; refunded: ${dollars(money.given_back)}; you can ${money.invoice ? 'credit or refund' : 'refund'} at most ${dollars(money.refundable)}. ${owedWords(money.owed)}.`}</p>
+			<p>{`${money.purchaser_name}. Paid: ${dollars(money.paid)}; refunded: ${dollars(money.given_back)}; you can ${money.invoice ? 'credit or refund' : 'refund'} at most ${dollars(money.refundable)}${money.refundable_without_cards === money.refundable ? '' : ', including the price of gift cards that this order sold'}. ${owedWords(money.owed)}.`}</p>
 			{hasSpentCards(money) ? (
 				<p>{`Gift cards of this order for ${dollars(money.spent_cards)} were spent, so their price cannot be refunded.`}</p>
 			) : null}

@@ -63,10 +63,14 @@ export async function action(args: ActionFunctionArgs) {
 		if (arrives !== null) {
 			const { eisbn: which, condition } = added;
 			const [path = '', search = ''] = arrives.split('?');
-			return await leaveTo(args.request, `${path}${withFields(new URLSearchParams(search), { which, condition })}`, {
-				kind: 'notice',
-				text: 'The price is saved. The copy is not recorded yet: choose it below.',
-			});
+			return await leaveTo(
+				args.request,
+				`${path}${withFields(new URLSearchParams(search), { which, condition, added: condition })}`,
+				{
+					kind: 'notice',
+					text: 'The price is saved. The copy is not recorded yet: choose it below.',
+				},
+			);
 		}
 		const { condition, location_id: location, shelf } = said;
 		const offer = added.offers.find((one) => one.condition === added.condition);
@@ -124,6 +128,7 @@ export default function CopyScreen() {
 					formId="copy"
 					shown={key}
 					value={was?.code ?? ''}
+					isFocused={arrives === null || !was?.code}
 					problem={problem?.field === 'code' ? problem : undefined}
 				/>
 				<ChoiceField
@@ -141,6 +146,7 @@ export default function CopyScreen() {
 						name="price"
 						label="Price"
 						inputMode="decimal"
+						isFocused={arrives !== null}
 						value={was?.price ?? ''}
 						error={errorOf('price')}
 					/>

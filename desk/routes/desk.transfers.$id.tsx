@@ -172,7 +172,7 @@ export default function TransferScreen() {
 	const { code, condition } = was?.fields ?? {};
 	const standing = transfer.items.find((line) => line.eisbn === code && line.condition === condition)?.quantity ?? 0;
 	const isArriving = transfer.state === 'sent' && ends.to;
-	const sentKinds = isArriving ? comingConditions(transfer.items, which, asked.get('condition') ?? '') : [];
+	const sentKinds = isArriving ? comingConditions(transfer.items, which, asked.get('added') ?? '') : [];
 	const mistaken = isArriving && !was ? mistakenScan(asked) : null;
 	const mayCancel = (isDraft || transfer.state === 'sent') && ends.from;
 	if (was?.intent === 'receive' && problem?.isQuestion)

@@ -109,6 +109,21 @@ test('a refused scan holds the scans after it, and staff record or discard them'
 	await press(page, 'Discard these scans');
 	await expect(held).toHaveCount(0);
 	expect(receivedOf(shop, delivery, books)).toEqual([1, 1]);
+	// The scanner types into the focused field.
+	await scan(page, heron.eisbn);
+	await expect(counted(page)).toContainText(': 3 received');
+});
+
+test('a scan for which staff must log in again is kept by the log-in alone', async ({ page, shop }) => {
+	const [tide] = (await addBooks(shop, 'The Tide')) as [Book];
+	const delivery = await beginDelivery(page, shop);
+	inDatabase(shop.dataDir, (db) => db.prepare('update staff_sessions set seen_at = seen_at - 86400').run());
+	await scan(page, tide.eisbn);
+	await expect(page).toHaveURL(/\/desk\/log-in/);
+	await comeInAs(page.context(), shop, 'owner');
+	await page.goto(`/desk/deliveries/${delivery}/receive`);
+	await expect(page.getByLabel('ISBN or barcode')).toBeFocused();
+	await expect(page.getByRole('region', { name: 'Scans that wait' })).toHaveCount(0);
 });
 
 test('a scan that did not reach the shop waits, and is recorded once', async ({

@@ -1,6 +1,6 @@
 import type { StockRecord } from '../../catalogue/feeds/title-record';
 import { offerOfCopy } from '../../catalogue/stock/individual-copies';
-import { isKnownCondition, offerText } from '../../catalogue/titles/conditions';
+import { hasIndividualCopies, isKnownCondition, offerText } from '../../catalogue/titles/conditions';
 import type { StockOutcome } from '../../catalogue/writing/merge-stock';
 import { becomeOnlyWriter } from '../../catalogue/writing/one-writer';
 import { type StockSource, writeStockWithin } from '../../catalogue/writing/write-stock';
@@ -102,6 +102,12 @@ export async function addCopy(
 		const said = { eisbn, condition, location_id, price, shelf, note, ...(copies === 0 ? { copies } : {}) };
 		return answeredOnce(db, { purpose: 'copy', key, said }, store.now(), async () => {
 			const base = baseCondition(condition);
+			if (!hasIndividualCopies(base))
+				throw new Refused(
+					'New copies have the price of the title. Change the stock of the title instead.',
+					422,
+					'condition',
+				);
 			if (!isKnownCondition(base)) await requireCondition(db, id, base);
 			const copy = { title_id: id, condition: base, price: centsIn(price) ?? 0, note: note ?? '' };
 			const { code: offer, isNew } = await offerOfCopy(db, copy, settings);

@@ -83,10 +83,9 @@ export function absentCopy(
 
 /**
  * Returns the code of the offer of a copy that comes to the shop: the only line with copies to come that fits, or else the
- * condition itself. A used copy without such a line may be a copy that the shop does not know yet, so it is never taken for an
- * individual copy of the title.
+ * condition itself. A used copy without such a line may have another price than the copies that the shop knows.
  * @param coming the lines with copies to come
- * @throws {Refused} 'which-copy' if several lines fit, or if the title has an individual copy in the condition
+ * @throws {Refused} 'which-copy' if several lines fit, or if the title already has an offer in the used condition
  */
 export async function comingCondition(
 	db: Queries,
@@ -94,14 +93,14 @@ export async function comingCondition(
 	chosen: ChosenCondition & { condition: string },
 	coming: readonly { condition: string }[] = [],
 ): Promise<string> {
+	const { condition } = chosen;
 	const named = namedOffer(chosen);
 	if (named !== null) return named;
-	const { condition } = chosen;
 	const expected = offersMeant(coming, condition).map((line) => line.condition);
 	if (expected.length > 0) return onlyOne(expected, title);
 	if (!isUsed(condition)) return condition;
 	const offers = await db.selectFrom('offers').select('condition').where('title_id', '=', title.id).execute();
-	if (offersMeant(offers, condition).every((offer) => offer.condition === condition)) return condition;
+	if (offersMeant(offers, condition).length === 0) return condition;
 	throw whichCopy(`The copy is not recorded yet. Choose which copy of ${title.title} it is, or add it with its price.`);
 }
 

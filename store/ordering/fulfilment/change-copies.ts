@@ -102,7 +102,8 @@ async function ofPart(
 		.where('order_id', '=', order.id)
 		.where('number', '=', number)
 		.executeTakeFirst();
-	if (!part) throw new Refused('No such part of this order was handed over or sent. Open the order again.', 404, 'part');
+	if (!part)
+		throw new Refused('No such part of this order was handed over or sent. Open the order again.', 404, 'part');
 	return { ...asked, part_id: part.id };
 }
 
@@ -217,7 +218,10 @@ async function requireNoCards(transaction: Transaction, order: OrderRow, item: O
 		.where('voided_at', 'is', null)
 		.executeTakeFirst();
 	if (!card) return;
-	throw new Refused(`Order ${order.order_number} sold the gift card ${card.number}. Void the card first.`, 409);
+	throw new Refused(
+		`Order ${order.order_number} sold the gift card ending in ${card.number.slice(-4)}. Refund the card: the refund also voids it.`,
+		409,
+	);
 }
 
 interface TakingOff {

@@ -3,7 +3,7 @@ import type { ReductionKind } from '../../foundation/database/schema';
 import { noteOwing, readLedger } from '../ledger/order-ledger';
 import { inAll, type LineAmount } from '../lines/amounts';
 import { lockOrder, type OrderRow } from '../orders/order-rows';
-import { goodCardsOf, priceOfCards } from '../orders/void-sold-cards';
+import { priceOfCards, unvoidedCardsOf } from '../orders/void-sold-cards';
 
 /** Copies of an order line with the same title, and the amount by which their removal reduces the order's total. */
 export interface Reduction {
@@ -17,8 +17,8 @@ export interface Reduction {
 
 /**
  * Reduces an order's total by the price of copies that are no longer sold. The transaction must have locked the order.
- * Recalculates the amount owed from the ledger. The order's total never falls below the price of the valid gift cards that the
- * order sold, because amounts that refunds have already credited are not subtracted again.
+ * Recalculates the amount owed from the ledger. The order's total never falls below the price of the gift cards that the
+ * order sold and that are not void, because amounts that refunds have already credited are not subtracted again.
  * @returns the updated order, and the additional amount to refund in cents
  */
 export async function takeOffOrder(
@@ -30,7 +30,7 @@ export async function takeOffOrder(
 	const order = await lockOrder(transaction, { id: orderId });
 	const before = await readLedger(transaction, order);
 	const ids: number[] = [];
-	let left = Math.max(0, before.charged - priceOfCards(await goodCardsOf(transaction, orderId)));
+	let left = Math.max(0, before.charged - priceOfCards(await unvoidedCardsOf(transaction, orderId)));
 	const most = left;
 	for (const { worth, ...reduction } of reductions) {
 		const amount = Math.min(inAll(worth), left);

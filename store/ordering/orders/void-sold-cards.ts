@@ -27,7 +27,7 @@ export async function voidSoldCards(transaction: Transaction, order: OrderRow, n
 	const spent = (await voidCardsOf(transaction, order, 'cancelled', now)).find((card) => card.spent > 0);
 	if (spent)
 		throw new Refused(
-			`Order ${order.order_number} sold the gift card ${spent.number}, and part of it has been spent.`,
+			`Order ${order.order_number} sold the gift card ending in ${spent.number.slice(-4)}, and part of it has been spent.`,
 			409,
 		);
 }
@@ -91,6 +91,7 @@ export const voidCard = (
 /** A valid gift card that a customer bought with an order. Amounts are cents. */
 export interface GoodCard {
 	item_id: number;
+	/** The number is '' for a gift card that is not issued yet. */
 	number: string;
 	balance: number;
 	/** The price of the gift card. If the balance is lower, the card was spent, at least in part. */
@@ -100,6 +101,35 @@ export interface GoodCard {
 /** Reads the valid gift cards that a customer bought with an order. */
 export const goodCardsOf = (db: Queries, orderId: number): Promise<GoodCard[]> =>
 	soldCardsOf(db, orderId).where('voided_at', 'is', null).execute();
+
+/**
+ * Reads the gift cards of an order whose price the customer must not get back while the cards are valid: issued cards, and cards
+ * that the shop will issue when the order is paid or completed.
+ */
+export async function unvoidedCardsOf(db: Queries, orderId: number): Promise<GoodCard[]> {
+	const issued = await soldCardsOf(db, orderId).select('voided_at').execute();
+	const lines = await db
+		.selectFrom('order_items')
+		.innerJoin('order_copies', 'order_copies.order_item_id', 'order_items.id')
+		.select(['order_items.id as item_id', 'sold_price'])
+		.select((eb) => eb.fn.sum<number>('order_copies.quantity').as('copies'))
+		.where('order_items.order_id', '=', orderId)
+		.where('notes', 'is not', null)
+		.where('refunded', '=', 0)
+		.where('state', 'not in', ['cancelled', 'returned'])
+		.groupBy(['order_items.id', 'sold_price'])
+		.execute();
+	const toIssue = lines.flatMap(({ item_id, sold_price, copies }) => {
+		const left = Number(copies) - issued.filter((card) => card.item_id === item_id).length;
+		return Array.from({ length: Math.max(0, left) }, () => ({
+			item_id,
+			number: '',
+			balance: sold_price,
+			sold_price,
+		}));
+	});
+	return [...issued.filter(({ voided_at }) => voided_at === null), ...toIssue];
+}
 
 /** Returns the sum of the prices of gift cards, in cents. */
 export const priceOfCards = (cards: readonly GoodCard[]): number =>

@@ -25,7 +25,7 @@ import { readSubstitutes, type Substitute } from '../lines/lines-now';
 import { itemsOfOrder } from '../lines/order-items';
 import { readSoldTitle, type SoldTitle } from '../lines/sold-title';
 import type { OrderItemRow, OrderRow } from '../orders/order-rows';
-import { type GoodCard, goodCardsOf, priceOfCards } from '../orders/void-sold-cards';
+import { type GoodCard, priceOfCards, unvoidedCardsOf } from '../orders/void-sold-cards';
 import { type PaymentRow, paymentsOf } from '../payments/payment-rows';
 import { counts, type RefundPartRow, refundPartsOf } from './refund-rows';
 
@@ -153,7 +153,7 @@ interface Known {
 	shipping: PaidShipping;
 	ledger: OrderLedger;
 	payments: PaymentRow[];
-	/** The valid gift cards that the customer bought with the order. */
+	/** The gift cards that the customer bought with the order and that are not void, including cards that are not issued yet. */
 	cards: GoodCard[];
 	/** The parts of the order's refunds, including failed parts. */
 	parts: RefundPartRow[];
@@ -229,7 +229,7 @@ async function readKnown(db: Queries, order: OrderRow): Promise<Known> {
 		shipping: await readPaidShipping(db, order, items),
 		ledger: await readLedger(db, order),
 		payments: await paymentsOf(db, order.id),
-		cards: await goodCardsOf(db, order.id),
+		cards: await unvoidedCardsOf(db, order.id),
 		parts: await refundPartsOf(db, order.id),
 		prices: await readCopyPrices(db, order, items, copies),
 		substitutes: await readSubstitutes(db, [order.id]),
@@ -381,10 +381,12 @@ function amountOf(
 	if (wanted === undefined || wanted <= 0) throw new Refused('Enter the amount to refund.', 422, 'amount');
 	const voided = priceOfCards(known.cards.filter(isOneOf(lines)));
 	const limit =
-		kind === 'owed' ? Math.min(owed, most) : Math.min(most + on_account, Math.max(0, most_without_cards + voided));
+		kind === 'owed'
+			? Math.min(owed, Math.max(0, most_without_cards - on_account))
+			: Math.min(most + on_account, Math.max(0, most_without_cards + voided));
 	if (wanted > limit) {
 		const words = `${inDollars(wanted)} is too much. You can refund at most ${inDollars(limit)}.`;
-		const isInCards = kind !== 'owed' && wanted <= most + on_account;
+		const isInCards = wanted <= (kind === 'owed' ? owed : most + on_account);
 		const why =
 			kind === 'lines'
 				? ' An earlier refund already covers the other part of these copies. The rest is the price of gift cards that this order sold.'

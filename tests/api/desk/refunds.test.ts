@@ -647,6 +647,34 @@ onBothEngines('a refund', (engine) => {
 		await expectBooks();
 	});
 
+	it('leaves the price of a gift card that is not issued yet', async () => {
+		const design = await addTitle(store, { is_giftcard: 1 });
+		const { client } = await addCustomer(store, { first_name: 'Ada', phone_number: contact.phone });
+		await store.call('cart/add', { eisbn: await eisbnOf(store, design), quantity: 1, price: '25.00' }, client);
+		await store.call('cart/add', { eisbn: await eisbnOf(store, novel), quantity: 1 }, client);
+		const { order_number } = await store.call('checkout/submit', await review(store, client), client);
+		const taken = { order_number, method: 'cash' as const, amount: '35.83' };
+		await deskCall(store, manager, 'desk-money/receive', {
+			...taken,
+			version: (await moneyOf(order_number)).version,
+		});
+		const { version, refundable_without_cards } = await moneyOf(order_number);
+		expect(refundable_without_cards).toBe('10.83');
+		expect(await ask(order_number, amountOf('10.84'), version)).toMatchObject(refusedAmount);
+		await give(order_number, amountOf('8.00'));
+		const sold = await eisbnOf(store, novel);
+		const order = await deskCall(store, manager, 'desk-orders/get', { order_number });
+		const book = order.lines.find(({ eisbn }) => eisbn === sold);
+		const [copy] = book?.copies ?? [];
+		if (!book || !copy) throw new Error('The order has no copy of the novel.');
+		const cancelled = { change: 'cancel', from: copy.state, location_id: copy.location_id, quantity: 1 } as const;
+		const which = { order_number, version: order.version, order_item_id: book.order_item_id };
+		await deskCall(store, manager, 'desk-orders/changeCopies', { ...which, ...cancelled });
+		expect(await moneyOf(order_number)).toMatchObject({ owed: '-2.83' });
+		await give(order_number, { kind: 'owed' });
+		await expectBooks();
+	});
+
 	it('leaves the price of a gift card when a book comes back after a refund of an amount', async () => {
 		const order_number = await soldCards(1, 1);
 		await give(order_number, amountOf('8.00'));
