@@ -109,11 +109,14 @@ function CountSummary({ count }: { count: Count }) {
 	const { state, expected, copies, more_differences, unscanned } = count;
 	const andMore = more_differences ? ' and more' : '';
 	const facts: [name: string, words: string][] = [
-		['Expected', expected === null ? 'Not recorded' : `${counted(expected, 'copy', 'copies')}${andMore}`],
+		[
+			state === 'open' ? 'Expected' : 'Expected of the titles below',
+			expected === null ? 'Not recorded' : `${counted(expected, 'copy', 'copies')}${andMore}`,
+		],
 		['Counted', counted(copies, 'copy', 'copies')],
 		[state === 'open' ? 'Difference of the scanned titles' : 'Difference', differenceWords(count)],
 		[
-			state === 'open' ? 'Not yet scanned' : 'Not scanned',
+			state === 'open' ? 'Not yet scanned' : 'Not scanned and written off',
 			`${counted(unscanned.copies, 'copy', 'copies')} of ${counted(unscanned.titles, 'title')}${andMore}`,
 		],
 	];

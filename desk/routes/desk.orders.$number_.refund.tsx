@@ -146,7 +146,7 @@ function copiesWords({ quantity, unsent, restock }: RefundPreview['lines'][numbe
 							? 'the customer keeps the copy'
 							: `the customer keeps ${unsent}`,
 				]),
-		...(left > 0 && restock ? [`${left} back on the shelf`] : []),
+		...(left === 0 ? [] : [restock ? `${left} back on the shelf` : 'not put back into stock']),
 	]
 		.map((words) => `, ${words}`)
 		.join('');

@@ -240,12 +240,15 @@ function iteratorOf({ component, start }: TimedEvent, periods: Map<number, numbe
 		untilByWall(rule, start.zone, start.isDay);
 		floating.addPropertyWithValue('rrule', rule);
 	}
-	const added = [...timesOf(component, 'rdate', times).map(({ moment }) => moment), ...periods.keys()];
+	const wall = (moment: number) => start.zone.wall(moment);
+	// An added day without a time is an occurrence at the event's own time of day.
+	const added = timesOf(component, 'rdate', times).map((time) =>
+		time.isDay && !start.isDay ? `${time.wall.slice(0, 10)}${start.wall.slice(10)}` : wall(time.moment),
+	);
+	added.push(...[...periods.keys()].map(wall));
 	// If the event has a repetition rule, ical.js already includes the event's own start.
-	if (!component.hasProperty('rrule')) added.push(start.moment);
-	for (const moment of added) {
-		floating.addPropertyWithValue('rdate', ICAL.Time.fromDateTimeString(start.zone.wall(moment)));
-	}
+	if (!component.hasProperty('rrule')) added.push(wall(start.moment));
+	for (const one of added) floating.addPropertyWithValue('rdate', ICAL.Time.fromDateTimeString(one));
 	return new ICAL.RecurExpansion({ component: floating, dtstart });
 }
 

@@ -119,7 +119,9 @@ function wideEncoding(head: Buffer): string | undefined {
 
 function startDecoding(head: Buffer, kind: 'xml' | 'text', { whole, lines }: Encodings): TextDecoding {
 	const encoding = whole ?? detectEncoding(head, kind);
-	const isMixed = encoding === 'utf-8' && whole === undefined;
+	// Some senders declare Latin-1 and write UTF-8.
+	const mayBeUtf8 = encoding === 'utf-8' || (kind === 'xml' && encoding === 'windows-1252');
+	const isMixed = mayBeUtf8 && whole === undefined;
 	const decoding = isMixed ? new Utf8OrOther(lines) : iconv.getDecoder(encoding, { stripBOM: false });
 	let first = true;
 	return {

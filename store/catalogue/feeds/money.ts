@@ -2,14 +2,18 @@ import { supplyCurrencies } from './currencies';
 
 /** Matches the currency symbols that shops and suppliers use. A '$' without letters does not identify a currency. */
 const marks: [RegExp, currency: string][] = [
-	[/\b(?:C|CA|CAN|CDN)\s?\$|\bCDN\b/i, 'CAD'],
-	[/\bUS\s?\$/i, 'USD'],
+	[/\bC\s?\$|\b(?:CA|CAN|CDN)\b/i, 'CAD'],
+	[/\bUS\b|\bU\.S\./i, 'USD'],
+	[/\bNT\s?\$/i, 'TWD'],
+	[/\bHK\s?\$/i, 'HKD'],
+	[/\bMX\s?\$/i, 'MXN'],
 	[/\b(?:A|AU)\s?\$/i, 'AUD'],
 	[/\bNZ\s?\$/i, 'NZD'],
 	[/£/, 'GBP'],
 	[/€/, 'EUR'],
 	[/¥/, 'JPY'],
-	[/₹/, 'INR'],
+	[/₹|\bRs\b/i, 'INR'],
+	[/\bs?fr\b/i, 'CHF'],
 ];
 
 /**
@@ -64,6 +68,8 @@ const isUnclear = (amount: string, decimals: DecimalMark | undefined): boolean =
 /** Returns the digits of the only amount in a text, with the separators between the digits. */
 function amountIn(text: string): string | undefined {
 	const [written = ''] = /\d[\d.,\s'\u00a0]*|[.,]\d+/.exec(text) ?? [];
+	// Crowns have several currencies, and a percentage is not a price.
+	if (/%|\bkr\b/i.test(text)) return undefined;
 	if (written === '' || /-\s*[^\d\s]{0,3}\s*[\d.,]/.test(text) || /^\s*\(|\d\s*-\s*$/.test(text)) return undefined;
 	// Refuses two prices in one cell, and a price such as '1e3', into which spreadsheets convert some numbers.
 	if (/\d/.test(text.replace(written, '')) || severalNumbers.test(written)) return undefined;

@@ -256,8 +256,8 @@ const wooCommerce: RowsPreset = {
 		{
 			condition: wooCondition(row),
 			price: isOnSale(row, today) ? row.cell('Sale price') : row.cell('Regular price'),
-			// A product whose copies are not counted may still be marked as out of stock.
-			onhand: row.cell('Stock') || (row.cell('In stock?') === '0' ? '0' : ''),
+			// A product that is marked as out of stock is not sold, even if its copies are counted.
+			onhand: row.cell('In stock?') === '0' ? '0' : row.cell('Stock'),
 		},
 	],
 };
@@ -404,8 +404,14 @@ const libraryThing: RowsPreset = {
 	titleOf: ({ cell }) => ({
 		publisher: /^([^(]+?)\s*(?:\(|,\s*(?:edition|\d)|$)/i.exec(cell('Publication'))?.[1] ?? '',
 	}),
-	stockOf: ({ cell }) => [{ onhand: cell('Copies') || '1' }],
+	stockOf: ({ cell }) => [{ onhand: isWishedFor(cell('Collections')) ? '0' : cell('Copies') || '1' }],
 };
+
+/** Whether a book is only in collections of books that the library does not have. */
+function isWishedFor(collections: string): boolean {
+	const names = collections.split(',').map((name) => name.trim());
+	return names.every((name) => /^(?:wishlist|read but unowned)$/i.test(name));
+}
 
 /**
  * Returns the condition code of a used book, given the condition in a dealer's words. In 'VG/VG', the first part is the
@@ -419,8 +425,12 @@ function usedCondition(written: string): string {
 	);
 }
 
-const withoutCondition = (written: string): string | undefined =>
-	written === '' ? 'a used book needs a condition, and this record has none' : undefined;
+/** Returns why a dealer's record cannot be sold; undefined if it can. A used book never has the list price of a new book. */
+function dealersRefusal(condition: string, price: string, copies: string): string | undefined {
+	if (condition === '') return 'a used book needs a condition, and this record has none';
+	const needsPrice = price === '' && copies !== '0' && usedCondition(condition) !== 'new';
+	return needsPrice ? 'a used book needs a price, and this record has none' : undefined;
+}
 
 const isGone = /^(?:sold|deleted?|on ?hold|withdrawn|unavailable|not for sale)$/i;
 /**
@@ -429,6 +439,12 @@ const isGone = /^(?:sold|deleted?|on ?hold|withdrawn|unavailable|not for sale)$/
  */
 const dealersCopies = (copies: string, ...states: string[]): string =>
 	states.some((state) => isGone.test(state)) ? '0' : copies || '1';
+
+const uieeCopies = ({ cell }: PresetRow): string =>
+	dealersCopies(cell('CO'), cell('IS'), cell('XB') === '5' ? 'sold' : '');
+const homebaseTaggedCopies = ({ cell }: PresetRow): string =>
+	dealersCopies('', cell('STAT'), /^d$/i.test(cell('TRAN')) ? 'deleted' : '');
+const homebaseCopies = ({ cell }: PresetRow): string => dealersCopies(cell('quantity'), cell('status'));
 
 // http://www.uiee.com/page3.htm, http://www.booktrakker.com/help/UIEE.htm. LO is the dealer's own shelf. The code XB 5 means
 // that the book has been sold.
@@ -446,14 +462,14 @@ const uiee: RowsPreset = {
 		binding: 'BD',
 		language: 'LG',
 	},
-	refusalOf: ({ cell }) => withoutCondition(cell('CN')),
-	stockOf: ({ cell }) => [
+	refusalOf: (row) => dealersRefusal(row.cell('CN'), row.cell('PR'), uieeCopies(row)),
+	stockOf: (row) => [
 		{
-			condition: usedCondition(cell('CN')),
-			price: cell('PR'),
-			onhand: dealersCopies(cell('CO'), cell('IS'), cell('XB') === '5' ? 'sold' : ''),
-			note: cell('NT'),
-			shelf: cell('LO'),
+			condition: usedCondition(row.cell('CN')),
+			price: row.cell('PR'),
+			onhand: uieeCopies(row),
+			note: row.cell('NT'),
+			shelf: row.cell('LO'),
 		},
 	],
 };
@@ -465,14 +481,14 @@ const homebaseTagged: RowsPreset = {
 	numbers: ['ISBN'],
 	ownNumbers: ['UBID', 'BOOK'],
 	title: { title: 'TNAM', authors: 'ANAM', publisher: 'PBLS', release_date: 'PBYR', binding: 'BNDC' },
-	refusalOf: ({ cell }) => withoutCondition(cell('BOOC')),
-	stockOf: ({ cell }) => [
+	refusalOf: (row) => dealersRefusal(row.cell('BOOC'), row.cell('PRIC'), homebaseTaggedCopies(row)),
+	stockOf: (row) => [
 		{
-			condition: usedCondition(cell('BOOC')),
-			price: cell('PRIC'),
-			onhand: dealersCopies('', cell('STAT'), /^d$/i.test(cell('TRAN')) ? 'deleted' : ''),
-			note: cell('DESC'),
-			shelf: cell('LOCA'),
+			condition: usedCondition(row.cell('BOOC')),
+			price: row.cell('PRIC'),
+			onhand: homebaseTaggedCopies(row),
+			note: row.cell('DESC'),
+			shelf: row.cell('LOCA'),
 		},
 	],
 };
@@ -501,14 +517,14 @@ const homebase: RowsPreset = {
 	},
 	// Other product types are, for example, art, maps or comics.
 	isOther: ({ cell }) => !/^(?:book|)$/i.test(cell('producttype') || cell('booktype') || cell('Product Type')),
-	refusalOf: ({ cell }) => withoutCondition(cell('bookcondition')),
-	stockOf: ({ cell }) => [
+	refusalOf: (row) => dealersRefusal(row.cell('bookcondition'), row.cell('price'), homebaseCopies(row)),
+	stockOf: (row) => [
 		{
-			condition: usedCondition(cell('bookcondition')),
-			price: cell('price'),
-			onhand: dealersCopies(cell('quantity'), cell('status')),
-			note: cell('description'),
-			shelf: cell('location'),
+			condition: usedCondition(row.cell('bookcondition')),
+			price: row.cell('price'),
+			onhand: homebaseCopies(row),
+			note: row.cell('description'),
+			shelf: row.cell('location'),
 		},
 	],
 };

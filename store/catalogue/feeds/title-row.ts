@@ -145,9 +145,12 @@ function addPrices(
 	// An empty price, or a price of 0.00, means that the feed does not know the price.
 	const listPrice = (cell: string | undefined) =>
 		cell === undefined ? undefined : parseCents(cell, decimals) || undefined;
-	put(record, 'list_price_usa', listPrice(text(values.list_price_usa)));
-	put(record, 'list_price_can', listPrice(text(values.list_price_can)));
-	const told = prices.map(({ currency, cell }) => [currency, listPrice(cell)] as const);
+	// The currency in a cell takes precedence over the currency of its column.
+	const told = [
+		{ currency: 'USD', cell: text(values.list_price_usa) },
+		{ currency: 'CAD', cell: text(values.list_price_can) },
+		...prices,
+	].map(({ currency, cell }) => [namedCurrency(cell ?? '') ?? currency, listPrice(cell)] as const);
 	const common = text(values.price);
 	const cents = listPrice(common);
 	if (common !== undefined && cents) {

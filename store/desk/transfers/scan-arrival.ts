@@ -1,4 +1,5 @@
 import { offerText } from '../../catalogue/titles/conditions';
+import { baseCondition } from '../../contract/copy-codes';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { ArrivalScan } from '../../contract/desk-transfers';
 import type { Clock } from '../../foundation/database/clock';
@@ -6,7 +7,14 @@ import type { Database, HasCatalogue, Transaction } from '../../foundation/datab
 import { transact } from '../../foundation/database/transactions';
 import { Refused } from '../../foundation/refusal';
 import { answeredOnce } from '../answered-once';
-import { fittingCondition, namedOffer, offersMeant, onlyOne } from '../stock/fitting-copy';
+import {
+	type ChosenCondition,
+	comingCondition,
+	fittingCondition,
+	namedOffer,
+	offersMeant,
+	onlyOne,
+} from '../stock/fitting-copy';
 import { requireCondition, type ScannedTitle, scannedTitle } from '../stock/scanned-title';
 import type { DeskActor } from '../visitor';
 import { type LockedTransfer, lockTransfer, requireTransferStep, transferLines, transferName } from './transfer';
@@ -37,7 +45,7 @@ export async function scanArrival(
 			const meant = offersMeant(sent, condition).map((one) => one.condition);
 			const found =
 				namedOffer(chosen) ??
-				(meant.length > 0 ? onlyOne(meant, title) : await fittingCondition(db, title, held.from_location_id, chosen));
+				(meant.length > 0 ? onlyOne(meant, title) : await notSent(db, title, held.from_location_id, chosen));
 			const line = sent.find((one) => one.condition === found);
 			const scanned = (line?.scanned ?? 0) + (undo ? -copies : copies);
 			if (scanned < 0)
@@ -55,6 +63,20 @@ export async function scanArrival(
 			};
 		});
 	});
+}
+
+/**
+ * Returns the code of the offer of a copy that was not sent with the transfer.
+ * @throws {Refused} 'which-copy' for a used copy, because it may have another price than the copies that the shop knows
+ */
+async function notSent(
+	db: Transaction,
+	title: ScannedTitle,
+	fromLocationId: number,
+	{ condition, exact }: ChosenCondition,
+): Promise<string> {
+	const found = condition ?? (await fittingCondition(db, title, fromLocationId, { exact }));
+	return comingCondition(db, title, { condition: baseCondition(found), exact: false });
 }
 
 interface Arrival {

@@ -203,7 +203,12 @@ export async function planRefund(
 	const credited = creditedBy(wish, wanted, refundable.ledger);
 	const amount = wish.kind === 'whole' ? wanted : Math.max(0, wanted - refundable.on_account);
 	const parts = await splitOver(db, known, { ...wish, amount }, byCall);
-	const taken_off_before = wish.kind === 'whole' ? workedOut - refundable.ledger.charged : 0;
+	const taken_off_before =
+		wish.kind === 'whole'
+			? workedOut - refundable.ledger.charged
+			: wish.kind === 'lines'
+				? Math.max(0, workedOut - wanted)
+				: 0;
 	const unpaid = wish.kind === 'whole' || wish.kind === 'lines' ? workedOut - taken_off_before - amount : 0;
 	return {
 		refundable,
@@ -367,13 +372,13 @@ function plannedShipping(wish: RefundWish, refundable: Refundable): LineAmount {
 /**
  * Returns the amount to refund, including the part that only reduces an invoice. For a refund of a whole order, returns the
  * amount that the customer paid. The price of a gift card that the customer bought is refunded only with its line, because only
- * the line's refund voids the card.
+ * the line's refund voids the card. If an earlier refund of an amount already covers a part of the chosen copies, returns the rest.
  */
 function amountOf(
 	{ kind, amount }: RefundWish,
 	workedOut: number,
 	lines: readonly PlannedLine[],
-	{ known, most, most_without_cards, owed, on_account }: Refundable,
+	{ known, ledger, most, most_without_cards, owed, on_account }: Refundable,
 ): number {
 	if (kind === 'whole') return most;
 	if (kind === 'owed' && owed === 0) throw new Refused('The customer has not paid too much.', 409);
@@ -384,14 +389,19 @@ function amountOf(
 		kind === 'owed'
 			? Math.min(owed, Math.max(0, most_without_cards - on_account))
 			: Math.min(most + on_account, Math.max(0, most_without_cards + voided));
+	const isCovered = kind === 'lines' && lines.length > 0 && ledger.owed <= 0 && wanted - limit <= ledger.credited;
+	if (isCovered && wanted > limit && limit > 0) return limit;
 	if (wanted > limit) {
 		const words = `${inDollars(wanted)} is too much. You can refund at most ${inDollars(limit)}.`;
 		const isInCards = wanted <= (kind === 'owed' ? owed : most + on_account);
 		const why =
 			kind === 'lines'
-				? ' An earlier refund already covers the other part of these copies. The rest is the price of gift cards that this order sold.'
+				? ' The rest is the price of gift cards that this order sold.'
 				: ' The rest is the price of gift cards that this order sold. Choose “Some titles” to refund a whole card.';
-		throw new Refused(isInCards ? `${words}${why}` : words, 409, kind === 'lines' ? 'lines' : 'amount');
+		const instead =
+			' Earlier refunds cover these copies. To record that they came back, use ‘Record return’ on the order’s page.';
+		const hint = isCovered ? instead : isInCards ? why : '';
+		throw new Refused(`${words}${hint}`, 409, kind === 'lines' ? 'lines' : 'amount');
 	}
 	return wanted;
 }

@@ -632,11 +632,9 @@ onBothEngines('a refund', (engine) => {
 			lines: [{ item_id: item?.item_id ?? 0, quantity: 1 }],
 		});
 		// Otherwise $4.00 of the book's price would come out of the gift card's price.
-		expect(await askDesk(store, manager, 'desk-money/previewRefund', { order_number, ...line(book) })).toMatchObject({
-			status: 409,
-			body: { field: 'lines' },
-		});
-		await give(order_number, amountOf('6.83'));
+		const rest = { amount: '6.83', taken_off_before: '4.00', unpaid: '0.00' };
+		expect(await preview(order_number, line(book))).toMatchObject(rest);
+		await give(order_number, line(book));
 		expect(await preview(order_number, line(card))).toMatchObject({
 			amount: '25.00',
 			lines: [{ void_cards: [{ left: '25.00' }] }],
@@ -696,6 +694,19 @@ onBothEngines('a refund', (engine) => {
 		expect(await moneyOf(order_number)).toMatchObject({ owed: '-2.83' });
 		await give(order_number, { kind: 'owed' });
 		expect(await moneyOf(order_number)).toMatchObject({ given_back: '10.83', owed: '0.00' });
+		await expectBooks();
+	});
+
+	it('refunds what is left of copies if a refund of an amount already covers a part of them', async () => {
+		const lines = [{ title: novel, quantity: 2 }];
+		const { order_number } = await paidOrder(store, simulators, 'paypal', { lines });
+		const item_id = (await moneyOf(order_number)).items[0]?.item_id ?? 0;
+		await give(order_number, amountOf('10.00'));
+		const both: Wish = { kind: 'lines', lines: [{ item_id, quantity: 2 }] };
+		const rest = { amount: '11.67', taken_off_before: '10.00', unpaid: '0.00' };
+		expect(await preview(order_number, both)).toMatchObject(rest);
+		await give(order_number, both);
+		expect(await moneyOf(order_number)).toMatchObject({ given_back: '21.67', refundable: '0.00', owed: '0.00' });
 		await expectBooks();
 	});
 

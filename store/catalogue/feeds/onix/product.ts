@@ -10,6 +10,7 @@ import type { HeaderDefaults } from './header';
 import { readInteriors } from './interiors';
 import { childOf, childrenOf, type OnixNode, textOf, textsOf } from './node';
 import { readPrices } from './prices';
+import { suppliesNaming } from './rights';
 import { readStatus } from './status';
 import { readSubjects } from './subjects';
 import type { ShopPlace } from './territory';
@@ -62,7 +63,7 @@ export function readProduct(
 		...readPrices(product, defaults, Date.now() / 1000),
 		...readTexts(product),
 		...readInteriors(product),
-		...readTrade(product),
+		...readTrade(product, place ? suppliesNaming(whole, place) : []),
 		...readPublishing(whole, place),
 		related_editions: relatedEditions(product, eisbn),
 	};
@@ -75,11 +76,12 @@ export function readProduct(
 
 function readTrade(
 	product: OnixNode,
+	ownMarket: readonly OnixNode[],
 ): Pick<TitleRecord, 'publisher' | 'release_date' | 'release_date_precision' | 'carton_qty' | 'upc'> {
 	const read: ReturnType<typeof readTrade> = {};
 	const packs = childrenOf(product, 'SupplyDetail').map((supply) => Math.round(Number(textOf(supply, 'PackQuantity'))));
 	put(read, 'publisher', publisherOf(product) || undefined);
-	putDate(read, publicationDate(product));
+	putDate(read, publicationDate(product, ownMarket));
 	put(
 		read,
 		'carton_qty',
@@ -139,13 +141,17 @@ function publisherOf(product: OnixNode): string {
 	return plainLine(textOf(main, 'PublisherName') || textOf(imprint ?? product, 'ImprintName'));
 }
 
-/** Returns the nominal publication date of a product, or else the first date of sale, or else the market's publication date. */
-function publicationDate(product: OnixNode): FeedDate | undefined {
-	const dated = (composite: string, roleName: string, role: string) =>
-		childrenOf(product, composite)
+/**
+ * Returns the publication date in the shop's own market, or else the nominal publication date of a product, or else the first date
+ * of sale, or else any market's publication date.
+ */
+function publicationDate(product: OnixNode, ownMarket: readonly OnixNode[]): FeedDate | undefined {
+	const dated = (composite: string, roleName: string, role: string, node = product) =>
+		childrenOf(node, composite)
 			.filter((node) => textOf(node, roleName) === role)
 			.map((node) => textOf(node, 'Date'));
 	const written = [
+		...ownMarket.flatMap((market) => dated('MarketDate', 'MarketDateRole', '01', market)),
 		...dated('PublishingDate', 'PublishingDateRole', '01'),
 		textOf(product, 'PublicationDate'),
 		...dated('PublishingDate', 'PublishingDateRole', '02'),

@@ -1,5 +1,5 @@
 import { childrenOf, type OnixNode, textOf, textsOf } from './node';
-import { type Coverage, coverageOf, coverages, type ShopPlace } from './territory';
+import { type Coverage, coverageOf, coverages, isExcluded, type ShopPlace } from './territory';
 
 /**
  * The codes of ONIX list 46 for sales rights, and for the absence of sales rights. The code '00' gives no information about
@@ -31,6 +31,13 @@ export function isNotForSale(product: OnixNode, place: ShopPlace): boolean {
 		if (types.some((type) => forSale.includes(type))) return false;
 		if (types.some((type) => notForSale.includes(type))) return true;
 	}
+	// Rights for the world without this place say nothing else about it, so the copies may not be sold here.
+	const isLeftOut = childrenOf(product, 'SalesRights').some(
+		(rights) =>
+			forSale.includes(textOf(rights, 'SalesRightsType')) &&
+			[rights, ...childrenOf(rights, 'Territory')].some((territory) => isExcluded(territory, place)),
+	);
+	if (isLeftOut) return true;
 	return childrenOf(product, 'ProductSupply').some(
 		(supply) => isNamed(supply, place) && textOf(supply, 'MarketPublishingStatus') === notInMarket,
 	);
@@ -43,6 +50,10 @@ export function suppliesFor(product: OnixNode, place: ShopPlace | undefined): On
 	const own = supplies.filter((supply) => childrenOf(supply, 'Market').length === 0 || isNamed(supply, place));
 	return own.length > 0 ? own : supplies;
 }
+
+/** Returns the supplies whose market names the shop's place. */
+export const suppliesNaming = (product: OnixNode, place: ShopPlace): OnixNode[] =>
+	childrenOf(product, 'ProductSupply').filter((supply) => isNamed(supply, place));
 
 const isNamed = (supply: OnixNode, place: ShopPlace): boolean =>
 	childrenOf(supply, 'Market').some((market) => inTerritories(market, place).length > 0);

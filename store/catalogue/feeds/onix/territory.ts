@@ -14,16 +14,24 @@ export const coverages = ['named', 'world', 'rest'] as const;
 
 export type Coverage = (typeof coverages)[number];
 
+/** Returns the codes in a list. Some publishers separate the codes by commas, or write them in lower case. */
+const codesIn = (list: string): string[] => list.toUpperCase().split(/[\s,;]+/);
+
+/** Returns whether a territory expressly excludes a place. */
+export const isExcluded = (territory: OnixNode, { country, province = '' }: ShopPlace): boolean =>
+	textsOf(territory, 'RegionsExcluded').flatMap(codesIn).includes(`${country}-${province}`) ||
+	textsOf(territory, 'CountriesExcluded').flatMap(codesIn).includes(country);
+
 /**
  * Returns how a territory covers a place. Returns null if the territory does not cover the place. The territory is an ONIX 3
  * element with countries and regions, or an ONIX 2.1 composite that contains the countries and regions itself.
  */
 export function coverageOf(territory: OnixNode, { country, province = '' }: ShopPlace): Coverage | null {
-	const listed = (...names: string[]) => textsOf(territory, ...names).flatMap((list) => list.split(/\s+/));
+	const listed = (...names: string[]) => textsOf(territory, ...names).flatMap(codesIn);
 	const region = `${country}-${province}`;
 	const regions = [
 		...listed('RegionsIncluded', 'RightsTerritory', 'RightsRegion'),
-		...territory.text.split(/\s+/).filter((word) => word === 'WORLD'),
+		...codesIn(territory.text).filter((word) => word === 'WORLD'),
 	];
 	if (regions.includes(region)) return 'named';
 	if (listed('RegionsExcluded').includes(region)) return null;
