@@ -41,6 +41,11 @@ describe('a repeating event', () => {
 		expect(starts).toEqual(['2026-12-04T00:00', '2026-12-18T00:00']);
 	});
 
+	it('adds a day without a time at the time of the event', () => {
+		const { starts } = read(event(toronto, 'RDATE;VALUE=DATE:20261205'));
+		expect(starts).toEqual(['2026-12-04T00:00', '2026-12-06T00:00']);
+	});
+
 	it.each([
 		['in UTC', 'RECURRENCE-ID:20261211T000000Z'],
 		['in its own zone', 'RECURRENCE-ID;TZID=America/Toronto:20261210T190000'],

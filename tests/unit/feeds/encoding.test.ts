@@ -41,8 +41,8 @@ describe('decoding', () => {
 		expect(await decode(iconv.encode(xml, 'windows-1252'), 'xml')).toBe(xml);
 	});
 
-	test('reads UTF-8 declared as UTF-16 or ASCII as UTF-8', async () => {
-		for (const declared of ['UTF-16', 'US-ASCII']) {
+	test('reads UTF-8 declared as UTF-16, ASCII or Latin-1 as UTF-8', async () => {
+		for (const declared of ['UTF-16', 'US-ASCII', 'ISO-8859-1']) {
 			const xml = `<?xml version="1.0" encoding="${declared}"?><a>é</a>`;
 			expect(await decode(Buffer.from(xml), 'xml')).toBe(xml);
 		}

@@ -332,6 +332,12 @@ describe('sales rights in British Columbia', () => {
 		],
 		['a sales restriction', countries('08', 'CA'), 'active'],
 		[
+			'the world but for a country, and no word of the rest',
+			regions('01', 'WORLD', '<CountriesExcluded>CA</CountriesExcluded>'),
+			'not_for_sale',
+		],
+		['none in countries that are separated by commas, in lower case', countries('03', 'us,ca'), 'not_for_sale'],
+		[
 			'rights of ONIX 2.1',
 			'<SalesRights><SalesRightsType>01</SalesRightsType><RightsCountry>GB</RightsCountry></SalesRights><NotForSale><RightsCountry>US CA</RightsCountry></NotForSale>',
 			'not_for_sale',
@@ -508,4 +514,19 @@ test.each([
 test.each(['23', '24'])('reads a text of type %s in ONIX 2.1 as a part of the book', async (type) => {
 	const read = await readOne(`<OtherText><TextTypeCode>${type}</TextTypeCode><Text>Call me.</Text></OtherText>`);
 	expect(read.extract).toBe('Call me.');
+});
+
+test('prefers the publication date in the shop’s market to the global date', async () => {
+	const market = (country: string, date: string) => `<ProductSupply><Market><Territory>
+		<CountriesIncluded>${country}</CountriesIncluded></Territory></Market><MarketPublishingDetail>
+		<MarketDate><MarketDateRole>01</MarketDateRole><Date>${date}</Date></MarketDate></MarketPublishingDetail></ProductSupply>`;
+	const global = `<PublishingDetail><PublishingDate><PublishingDateRole>01</PublishingDateRole><Date>20250101</Date>
+		</PublishingDate></PublishingDetail>`;
+	const place = { country: 'CA', province: 'BC' };
+	const read = async (supply: string) => {
+		const xml = Buffer.from(product(global + supply));
+		return (await readAll(readOnix(inPieces(xml, 4096), { place }))).records[0]?.release_date;
+	};
+	expect(await read(market('CA', '20270601'))).toBe(seconds('2027-06-01'));
+	expect(await read(market('GB', '20270601'))).toBe(seconds('2025-01-01'));
 });

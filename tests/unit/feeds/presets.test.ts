@@ -107,6 +107,30 @@ describe("an export of another program's titles", () => {
 		]);
 	});
 
+	test('WooCommerce: a title that is marked as out of stock has no copies', async () => {
+		const row =
+			'ID,Type,SKU,Name,Published,In stock?,Stock,Regular price\n7,simple,9780000030030,The Herons,1,0,7,19.95\n';
+		const { stock, names } = await readExport(row);
+		expect(names).toEqual(['WooCommerce']);
+		expect(stock.records).toMatchObject([{ eisbn: herons.eisbn, onhand: 0 }]);
+	});
+
+	test('LibraryThing: a book on the wishlist has no copies', async () => {
+		const [head = '', first = ''] = fixtureText('librarything.tsv').split('\n');
+		const at = head.split('\t').findIndex((heading) => /^'?"?Collections/.test(heading));
+		const cells = first.split('\t');
+		cells[at] = 'Wishlist';
+		const { stock, names } = await readExport([head, cells.join('\t')].join('\n'));
+		expect(names).toEqual(['LibraryThing']);
+		expect(stock.records).toMatchObject([{ onhand: 0 }]);
+	});
+
+	test('a price that names another currency than its column has its own currency', async () => {
+		const { titles } = await readExport('ISBN,Title,Price CAD\n9780000030030,The Herons,US$17.00\n');
+		expect(titles.records).toMatchObject([{ eisbn: herons.eisbn, list_price_usa: 1700 }]);
+		expect(titles.records[0]).not.toHaveProperty('list_price_can');
+	});
+
 	test('WooCommerce: the ISBN of a variation goes before the one of its product', async () => {
 		const { titles, stock, notes } = await readExport(
 			[
@@ -227,6 +251,12 @@ describe("an export of another program's titles", () => {
 			]);
 			expect(stock.refusals).toMatchObject([{ refused: 'a used book needs a condition, and this record has none' }]);
 			expect(notes).toContain('Skipped, because they have no ISBN or barcode: 1 (An Old Map)');
+		});
+
+		test('UIEE: a used book without a price is refused, because it must not get the list price of a new book', async () => {
+			const { stock } = await readExport('UR|12\nBN|9780000030030\nTI|The Herons\nCN|Good\n');
+			expect(stock.records).toEqual([]);
+			expect(stock.refusals).toMatchObject([{ refused: 'a used book needs a price, and this record has none' }]);
 		});
 
 		test.each([

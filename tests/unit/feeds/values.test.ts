@@ -78,6 +78,8 @@ describe('prices', () => {
 		'12.50-',
 		'12.5.0',
 		'12.05.2026',
+		'10%',
+		'kr 99',
 	])('refuses %j as a price', (text) => {
 		expect(parseCents(text)).toBeUndefined();
 	});
@@ -90,6 +92,21 @@ describe('prices', () => {
 		expect(namedCurrency('AUD 8.99')).toBe('AUD');
 		expect(namedCurrency('NZ$8.99')).toBe('NZD');
 		expect(namedCurrency('$8.99')).toBeUndefined();
+	});
+
+	test.each([
+		['9.99 $ US', 'USD'],
+		['$ 9.99 (US)', 'USD'],
+		['US 9.99', 'USD'],
+		['9,99 $CA', 'CAD'],
+		['NT$300', 'TWD'],
+		['HK$99', 'HKD'],
+		['MX$ 99', 'MXN'],
+		['Rs. 499', 'INR'],
+		['9.99 sfr', 'CHF'],
+	])('reads the currency of %j', (text, currency) => {
+		expect(namedCurrency(text)).toBe(currency);
+		expect(parseCents(text)).toBeGreaterThan(0);
 	});
 });
 
