@@ -84,8 +84,8 @@ export function WhichCopy({
 }
 
 /**
- * Returns the offers among which staff choose for a copy that arrives: the title's lines of the delivery or transfer, and the
- * offer that staff have just made for the copy. Returns all offers that the copy may be if no such line or offer exists.
+ * Returns the offers among which staff choose for a copy that arrives. These are the title's lines of the delivery or transfer,
+ * and the offer that staff have just made for the copy. Without such a line or offer, these are all offers that the copy may be.
  * @param added the code of the new offer; '' if staff made none
  */
 export function comingConditions(

@@ -83,6 +83,7 @@ const intents: ReadonlySet<string> = new Set([
 		'nobody',
 		'remove',
 		'edit',
+		'choose',
 		'drop',
 		'find',
 	],
@@ -92,8 +93,14 @@ export async function action(args: ActionFunctionArgs) {
 	const desk = await openDesk(args);
 	const form = await desk.form();
 	const counter_id = String(args.params.id);
-	const [intent = '', subject = ''] = textIn(form, 'intent').split(' ');
-	if (!intents.has(intent)) throw refuseForm();
+	const [pressed = '', subject = '', ...choice] = textIn(form, 'intent').split(' ');
+	if (!intents.has(pressed)) throw refuseForm();
+	const isChosen = pressed === 'choose';
+	const intent = isChosen ? 'add' : pressed;
+	if (isChosen) {
+		form.set('eisbn', subject);
+		form.set('condition', choice.join(' '));
+	}
 	const here = `/desk/counter/${counter_id}`;
 	const press = { desk, form, counter_id, here, subject };
 	const places = await desk.load('desk-money/getPlaces', filled({ country: textIn(form, 'country').slice(0, 80) }));
@@ -322,24 +329,25 @@ function removed(here: string, order: CounterOrder, { title_info, cart_info }: L
 const setsPrices = (role: DeskMe['role']): boolean => role === 'owner' || role === 'manager';
 
 /**
- * Asks which copy of a title is ordered. Each choice of a copy fills in the form again. The typed values of the phone order are
- * already saved.
+ * Asks which copy of a title is ordered. Each choice of a copy adds the copy, and saves the form that follows the question.
  */
-const ChooseCopy = ({ title, here, asked }: { title: StockTitle; here: string; asked: URLSearchParams }) => (
+const ChooseCopy = ({ title, condition }: { title: StockTitle; condition: string }) => (
 	<section className="stack stack-tight measure banner" aria-labelledby="which">
 		<h2 id="which">{`Which copy of ${title.title} is it?`}</h2>
 		<ul className="plain-list stack stack-tight">
-			{matchingOffers(title, asked.get('condition') ?? '').map((offer) => {
-				const fields = new URLSearchParams(asked);
-				fields.delete('which');
-				fields.set('eisbn', title.eisbn);
-				fields.set('condition', choiceOf(offer, title));
-				return (
-					<li key={offer.condition}>
-						<Link to={`${here}?${fields}`}>{offer.condition_text}</Link> {copyFacts(offer, null)}
-					</li>
-				);
-			})}
+			{matchingOffers(title, condition).map((offer) => (
+				<li key={offer.condition}>
+					<button
+						className="button"
+						form="counter"
+						name="intent"
+						value={`choose ${title.eisbn} ${choiceOf(offer, title)}`}
+					>
+						{offer.condition_text}
+					</button>{' '}
+					{copyFacts(offer, null)}
+				</li>
+			))}
 		</ul>
 	</section>
 );
@@ -386,7 +394,7 @@ export default function CounterOrderScreen() {
 					<Link to={`/desk/quotes/${encodeURIComponent(order.quote)}`}>{`quote ${order.quote}`}</Link>
 				</p>
 			)}
-			{which && isOpen ? <ChooseCopy title={which} here={here} asked={search} /> : null}
+			{which && isOpen ? <ChooseCopy title={which} condition={search.get('condition') ?? ''} /> : null}
 			{/* Posts the form with a full page load, like the shop's own checkout, so that no script handles card numbers. */}
 			<Form method="post" id="counter" className="stack stack-wide" noValidate reloadDocument aria-label="Order">
 				<EnterButton name="intent" value="keep" />

@@ -54,7 +54,8 @@ export async function action(args: ActionFunctionArgs) {
 		const { id } = await desk.call('desk-deliveries/create', { ...said, lines });
 		const words =
 			lines.length === 0 ? 'Scan the titles to order.' : 'Check the purchase order, then send it to the supplier.';
-		return await leaveTo(args.request, `/desk/deliveries/${id}`, `Purchase order ${id} is begun. ${words}`);
+		const left = lines.length < chosen.length ? 'Titles with 0 copies were left out. ' : '';
+		return await leaveTo(args.request, `/desk/deliveries/${id}`, `Purchase order ${id} is begun. ${left}${words}`);
 	} catch (error) {
 		const copies = Object.fromEntries(
 			chosen.map(({ code, condition, quantity }) => [`${code} ${condition}`, quantity]),

@@ -350,7 +350,7 @@ onBothEngines('deliveries', (engine) => {
 			expect(await copies()).toEqual([1]);
 		});
 
-		it('is not taken for a copy that the shop already has, because its price may differ', async () => {
+		it('does not join a copy that the shop already has until staff choose it, because the prices may differ', async () => {
 			await addOffer(store, title, { condition: 'very_good', price: 800, stock: [{ location_id: main, onhand: 1 }] });
 			const { id } = await beginDelivery(store, bea, parsed('begin', { location_id: main, key: randomUUID() }));
 			await expect(scan(id, { condition: 'very_good' })).rejects.toMatchObject({ reason: 'which-copy' });
