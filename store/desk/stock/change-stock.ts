@@ -4,7 +4,7 @@ import { hasIndividualCopies, isKnownCondition, offerText } from '../../catalogu
 import type { StockOutcome } from '../../catalogue/writing/merge-stock';
 import { becomeOnlyWriter } from '../../catalogue/writing/one-writer';
 import { type StockSource, writeStockWithin } from '../../catalogue/writing/write-stock';
-import { baseCondition } from '../../contract/copy-codes';
+import { baseCondition, isIndividualCopy } from '../../contract/copy-codes';
 import type { CheckedDeskPayloadOf, DeskCallName } from '../../contract/desk-contract';
 import type {
 	AddedCopy,
@@ -102,15 +102,15 @@ export async function addCopy(
 		const said = { eisbn, condition, location_id, price, shelf, note, ...(copies === 0 ? { copies } : {}) };
 		return answeredOnce(db, { purpose: 'copy', key, said }, store.now(), async () => {
 			const base = baseCondition(condition);
-			if (!hasIndividualCopies(base))
-				throw new Refused(
-					'New copies have the price of the title. Change the stock of the title instead.',
-					422,
-					'condition',
-				);
 			if (!isKnownCondition(base)) await requireCondition(db, id, base);
 			const copy = { title_id: id, condition: base, price: centsIn(price) ?? 0, note: note ?? '' };
 			const { code: offer, isNew } = await offerOfCopy(db, copy, settings);
+			if (isIndividualCopy(offer) && !hasIndividualCopies(base))
+				throw new Refused(
+					'All new copies have the same price. Change the stock of the title instead.',
+					422,
+					'condition',
+				);
 			const coming = { title_id: id, condition: offer, location_id, copies };
 			const [waiting = []] = await lockWaitingOrders(db, settings, [coming]);
 			await holdOffers(db, id);

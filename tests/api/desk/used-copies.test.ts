@@ -119,6 +119,11 @@ onBothEngines('used copies of one title', (engine) => {
 		expect((await add('9.00', 'No jacket.')).condition).toBe('very_good-2');
 	});
 
+	it('are never new copies with a price of their own', async () => {
+		await add('20.00', '', { condition: 'new' });
+		await expect(add('15.00', '', { condition: 'new' })).rejects.toMatchObject({ status: 422, field: 'condition' });
+	});
+
 	it('become two offers when two people add them at once', async () => {
 		const both = await Promise.all([add('12.50', signed), add('8.00', 'No jacket.')]);
 		expect(both.map(({ condition }) => condition).sort()).toEqual(['very_good-1', 'very_good-2']);
