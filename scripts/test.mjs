@@ -10,11 +10,11 @@ import { parts, sum } from './test-parts.mjs';
 import { wordsOf } from './test-report.mjs';
 import { lastTimes, rememberTimes } from './test-times.mjs';
 
-// `npm test` runs the level `usual` of test-levels.mjs, in about 35 minutes on two CPU cores. `npm test -- quick` needs no build, browser or
-// PostgreSQL. `npm test -- all` runs all tests. `npm test -- unit browser` runs only these two parts. `npm test -- cart` runs the
-// test files with `cart` in their path, with and without JavaScript, on both database engines. `npm test -- stress FILE` runs
-// test files twenty times while other processes keep the CPU busy. `npm test -- changed` runs the tests that depend on a file
-// that differs from origin/main.
+// `npm test` runs the level `usual` of test-levels.mjs, in about 35 minutes on two CPU cores. `npm test -- quick` needs no
+// build, browser or PostgreSQL. `npm test -- all` runs all tests. `npm test -- unit browser` runs only these two parts. `npm
+// test -- cart` runs the test files with `cart` in their path, with and without JavaScript, on both database engines. `npm
+// test -- stress FILE` runs test files twenty times while other processes keep the CPU busy. `npm test -- changed` runs the
+// tests that depend on a file that differs from origin/main.
 
 const runners = ['unit', 'api', 'browser'];
 
