@@ -82,8 +82,10 @@ export function useScanQueue({ shown, problem, isOn }: Options) {
 		scans += 1;
 		emptyFields(form);
 		if (own.sent === null) post(own, scan);
-		else own.waiting.push(scan);
-		keepQueues();
+		else {
+			own.waiting.push(scan);
+			keepQueues();
+		}
 	}
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each answer, which has new data or a new refusal
@@ -132,9 +134,10 @@ export function keepSentScan(pathname: string): boolean {
 	const queue = queues.get(pathname);
 	if (!queue) return false;
 	const sent = queue.sent ?? queue.replaced;
-	queues.set(pathname, { ...emptyQueue, waiting: [...(sent ? [sent] : []), ...queue.waiting] });
+	const waiting = [...(sent ? [sent] : []), ...queue.waiting];
+	queues.set(pathname, { ...emptyQueue, waiting });
 	keepQueues();
-	return queues.get(pathname)?.waiting.length !== 0;
+	return waiting.length > 0;
 }
 
 /** Returns the queues that the browser tab kept when the page was loaded again. No page is waiting for their answers. */

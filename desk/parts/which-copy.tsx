@@ -95,12 +95,15 @@ export function comingConditions(
 ): string[] {
 	const coming = lines.filter(({ eisbn }) => eisbn === title?.eisbn).map((line) => line.condition);
 	const named = [...new Set([...coming, ...(added === '' ? [] : [added])])];
-	return named.length > 0
-		? named
-		: [...(title?.new_offer ? [title.new_offer] : []), ...(title?.offers ?? [])]
-				.filter(mayCome)
-				.map((offer) => offer.condition);
+	if (named.length > 0 || title === null) return named;
+	return offersOf(title)
+		.filter(mayCome)
+		.map((offer) => offer.condition);
 }
+
+/** Returns the offers of a title, with the offer of new copies, which the stock may not have yet. */
+const offersOf = ({ new_offer, offers }: Pick<StockTitle, 'new_offer' | 'offers'>): StockOffer[] =>
+	new_offer ? [new_offer, ...offers] : offers;
 
 /** Whether a copy that arrives may belong to an offer. An individual copy that was sold does not come again. */
 const mayCome = ({ is_individual, places, elsewhere }: StockOffer): boolean =>
@@ -108,12 +111,10 @@ const mayCome = ({ is_individual, places, elsewhere }: StockOffer): boolean =>
 
 /** Returns the offers of a title among which the user chooses. */
 export function offersToChoose(
-	{ new_offer, offers }: Pick<StockTitle, 'new_offer' | 'offers'>,
+	title: Pick<StockTitle, 'new_offer' | 'offers'>,
 	{ location_id, conditions, condition = '' }: Pick<WhichCopyProps, 'location_id' | 'conditions' | 'condition'>,
 ): StockOffer[] {
-	const known = [...(new_offer ? [new_offer] : []), ...offers].filter(
-		({ fits }) => condition === '' || fits.includes(baseCondition(condition)),
-	);
+	const known = offersOf(title).filter(({ fits }) => condition === '' || fits.includes(baseCondition(condition)));
 	const standing = known.filter((offer) =>
 		conditions === undefined
 			? offer.places.some((place) => place.location_id === location_id && place.in_store > 0)

@@ -17,7 +17,7 @@ import { ScanForm } from '../parts/scan-form';
 import { ScanResult } from '../parts/scan-result';
 import { When } from '../parts/when';
 import { WhichCopy } from '../parts/which-copy';
-import { askWhichCopy } from '../session/ask-which-copy';
+import { askWhichCopy, titleInQuestion } from '../session/ask-which-copy';
 import { chosenIn } from '../session/chosen-title';
 import { newFormKey } from '../session/form-key.server';
 import { openDesk } from '../session/open-desk.server';
@@ -34,12 +34,11 @@ export async function loader(args: LoaderFunctionArgs) {
 	const { searchParams } = new URL(args.request.url);
 	const show = searchParams.get('show') === 'differences' ? 'differences' : 'all';
 	const id = String(args.params.id);
-	const asked = searchParams.get('which') ?? '';
 	const [count, arrived, { conditions }, which] = await Promise.all([
 		desk.load('desk-counting/get', { count_id: id, show, ...pageAsked(searchParams) }),
 		desk.load('desk-picking/arrived', { brought_by: 'count', id }),
 		desk.load('desk-stock/choices', {}),
-		asked === '' ? null : desk.load('desk-stock/lookUp', { code: asked }),
+		titleInQuestion(desk, args.request),
 	]);
 	return { count, arrived, show, conditions, which, key: newFormKey() };
 }

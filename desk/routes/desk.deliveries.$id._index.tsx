@@ -24,7 +24,7 @@ import { purchaseOrderPath, supplierPath } from '../parts/thing-paths';
 import { isRefused, type RefusedForm, typedAgain } from '../parts/typed-again';
 import { When } from '../parts/when';
 import { comingConditions, WhichCopy } from '../parts/which-copy';
-import { askWhichCopy } from '../session/ask-which-copy';
+import { askWhichCopy, titleInQuestion } from '../session/ask-which-copy';
 import { chosenIn } from '../session/chosen-title';
 import { newFormKey } from '../session/form-key.server';
 import { type Desk, openDesk } from '../session/open-desk.server';
@@ -53,12 +53,11 @@ export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
 	const id = String(args.params.id);
 	const { searchParams } = new URL(args.request.url);
-	const sought = searchParams.get('which') ?? '';
 	const [order, arrived, { conditions }, which] = await Promise.all([
 		desk.load('desk-deliveries/get', { purchase_order_id: id }),
 		desk.load('desk-picking/arrived', { brought_by: 'purchase order', id }),
 		desk.load('desk-stock/choices', {}),
-		sought === '' ? null : desk.load('desk-stock/lookUp', { code: sought }),
+		titleInQuestion(desk, args.request),
 	]);
 	const { offset, limit } = pageAsked(searchParams);
 	const items = order.items.slice(offset, offset + limit);

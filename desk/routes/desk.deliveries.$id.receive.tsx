@@ -16,7 +16,7 @@ import { PurchaseOrderLines } from '../parts/purchase-order-lines';
 import { ScanForm } from '../parts/scan-form';
 import { ScanResult } from '../parts/scan-result';
 import { comingConditions, WhichCopy } from '../parts/which-copy';
-import { askWhichCopy } from '../session/ask-which-copy';
+import { askWhichCopy, titleInQuestion } from '../session/ask-which-copy';
 import { chosenIn } from '../session/chosen-title';
 import { newFormKey } from '../session/form-key.server';
 import { leaveTo, openDesk } from '../session/open-desk.server';
@@ -33,12 +33,11 @@ export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
 	const id = String(args.params.id);
 	const { searchParams } = new URL(args.request.url);
-	const sought = searchParams.get('which') ?? '';
 	const [order, arrived, { conditions }, which] = await Promise.all([
 		desk.load('desk-deliveries/get', { purchase_order_id: id }),
 		desk.load('desk-picking/arrived', { brought_by: 'purchase order', id }),
 		desk.load('desk-stock/choices', {}),
-		sought === '' ? null : desk.load('desk-stock/lookUp', { code: sought }),
+		titleInQuestion(desk, args.request),
 	]);
 	const shown = order.was_ordered ? order.items.filter(({ outstanding }) => outstanding > 0) : order.items;
 	const items = shown.slice(0, deskPageSize);

@@ -18,7 +18,7 @@ import { ScanResult } from '../parts/scan-result';
 import { TransferLines } from '../parts/transfer-lines';
 import { When } from '../parts/when';
 import { comingConditions, WhichCopy } from '../parts/which-copy';
-import { askWhichCopy } from '../session/ask-which-copy';
+import { askWhichCopy, titleInQuestion } from '../session/ask-which-copy';
 import { chosenIn } from '../session/chosen-title';
 import { newFormKey } from '../session/form-key.server';
 import { openDesk } from '../session/open-desk.server';
@@ -34,13 +34,12 @@ export const handle: DeskHandle<typeof loader> = {
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
 	const id = String(args.params.id);
-	const sought = new URL(args.request.url).searchParams.get('which') ?? '';
 	const [transfer, arrived, { location }, { conditions }, which] = await Promise.all([
 		desk.load('desk-transfers/get', { transfer_id: id }),
 		desk.load('desk-picking/arrived', { brought_by: 'transfer', id }),
 		desk.me(),
 		desk.load('desk-stock/choices', {}),
-		sought === '' ? null : desk.load('desk-stock/lookUp', { code: sought }),
+		titleInQuestion(desk, args.request),
 	]);
 	const ends = {
 		from: location === null || location.id === transfer.from_location_id,

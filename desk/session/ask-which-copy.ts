@@ -1,5 +1,7 @@
 import { StoreError } from '~/store-api/store-error';
+import type { StockTitle } from '~store/contract/desk-stock';
 import type { DeskFlash } from './desk-flash.server';
+import type { Desk } from './open-desk.server';
 
 /**
  * Redirects to the page that asks which copy of a title is meant, if the store has refused the call with that question.
@@ -13,4 +15,10 @@ export function askWhichCopy(
 ): DeskFlash & { to: string } {
 	if (!(error instanceof StoreError) || error.reason !== 'which-copy') throw error;
 	return { kind: 'notice', text: error.message, to: `${page}?${new URLSearchParams(fields)}` };
+}
+
+/** Loads the title in the address about which the page asks that question. Returns null if the page asks no question. */
+export async function titleInQuestion(desk: Desk, { url }: Request): Promise<StockTitle | null> {
+	const code = new URL(url).searchParams.get('which') ?? '';
+	return code === '' ? null : desk.load('desk-stock/lookUp', { code });
 }

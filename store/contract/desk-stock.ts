@@ -306,7 +306,8 @@ export const deskStock = {
 	}),
 	/**
 	 * Adds one used copy of a title. The answer's `condition` identifies the offer that contains the copy: an offer with the same
-	 * condition, price and note, or a new offer. With `copies` 0, only makes the offer: a delivery or a transfer then brings the copy.
+	 * condition, price and note, or a new offer. With `copies` 0, the call only makes the offer, because a delivery or a transfer
+	 * brings the copy.
 	 */
 	'desk-stock/addCopy': defineDesk<AddedCopy>()({
 		source,

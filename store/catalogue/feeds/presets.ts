@@ -425,13 +425,6 @@ function usedCondition(written: string): string {
 	);
 }
 
-/** Returns why a dealer's record cannot be sold; undefined if it can. A used book never has the list price of a new book. */
-function dealersRefusal(condition: string, price: string, copies: string): string | undefined {
-	if (condition === '') return 'a used book needs a condition, and this record has none';
-	const needsPrice = price === '' && copies !== '0' && usedCondition(condition) !== 'new';
-	return needsPrice ? 'a used book needs a price, and this record has none' : undefined;
-}
-
 const isGone = /^(?:sold|deleted?|on ?hold|withdrawn|unavailable|not for sale)$/i;
 /**
  * Returns the number of copies in a dealer's record: 0 if the record is marked as sold, else the quantity, or 1 if the record
@@ -440,11 +433,33 @@ const isGone = /^(?:sold|deleted?|on ?hold|withdrawn|unavailable|not for sale)$/
 const dealersCopies = (copies: string, ...states: string[]): string =>
 	states.some((state) => isGone.test(state)) ? '0' : copies || '1';
 
-const uieeCopies = ({ cell }: PresetRow): string =>
-	dealersCopies(cell('CO'), cell('IS'), cell('XB') === '5' ? 'sold' : '');
-const homebaseTaggedCopies = ({ cell }: PresetRow): string =>
-	dealersCopies('', cell('STAT'), /^d$/i.test(cell('TRAN')) ? 'deleted' : '');
-const homebaseCopies = ({ cell }: PresetRow): string => dealersCopies(cell('quantity'), cell('status'));
+/** The columns of a dealer's records, and the number of copies of a record ('0' for a book that was sold). */
+interface DealersColumns {
+	condition: string;
+	price: string;
+	note: string;
+	shelf: string;
+	copiesOf: (row: PresetRow) => string;
+}
+
+/** Reads the offer of a used book. A used book never has the list price of a new book, so it needs its own price. */
+const dealersOffers = (columns: DealersColumns): Pick<RowsPreset, 'refusalOf' | 'stockOf'> => ({
+	refusalOf: (row) => {
+		const [condition, price] = [row.cell(columns.condition), row.cell(columns.price)];
+		if (condition === '') return 'a used book needs a condition, and this record has none';
+		const needsPrice = price === '' && columns.copiesOf(row) !== '0' && usedCondition(condition) !== 'new';
+		return needsPrice ? 'a used book needs a price, and this record has none' : undefined;
+	},
+	stockOf: (row) => [
+		{
+			condition: usedCondition(row.cell(columns.condition)),
+			price: row.cell(columns.price),
+			onhand: columns.copiesOf(row),
+			note: row.cell(columns.note),
+			shelf: row.cell(columns.shelf),
+		},
+	],
+});
 
 // http://www.uiee.com/page3.htm, http://www.booktrakker.com/help/UIEE.htm. LO is the dealer's own shelf. The code XB 5 means
 // that the book has been sold.
@@ -462,16 +477,13 @@ const uiee: RowsPreset = {
 		binding: 'BD',
 		language: 'LG',
 	},
-	refusalOf: (row) => dealersRefusal(row.cell('CN'), row.cell('PR'), uieeCopies(row)),
-	stockOf: (row) => [
-		{
-			condition: usedCondition(row.cell('CN')),
-			price: row.cell('PR'),
-			onhand: uieeCopies(row),
-			note: row.cell('NT'),
-			shelf: row.cell('LO'),
-		},
-	],
+	...dealersOffers({
+		condition: 'CN',
+		price: 'PR',
+		note: 'NT',
+		shelf: 'LO',
+		copiesOf: ({ cell }) => dealersCopies(cell('CO'), cell('IS'), cell('XB') === '5' ? 'sold' : ''),
+	}),
 };
 
 // http://wiki.fillz.com/wiki/index.php/HomeBase_2.X. TRAN D deletes a book.
@@ -481,16 +493,13 @@ const homebaseTagged: RowsPreset = {
 	numbers: ['ISBN'],
 	ownNumbers: ['UBID', 'BOOK'],
 	title: { title: 'TNAM', authors: 'ANAM', publisher: 'PBLS', release_date: 'PBYR', binding: 'BNDC' },
-	refusalOf: (row) => dealersRefusal(row.cell('BOOC'), row.cell('PRIC'), homebaseTaggedCopies(row)),
-	stockOf: (row) => [
-		{
-			condition: usedCondition(row.cell('BOOC')),
-			price: row.cell('PRIC'),
-			onhand: homebaseTaggedCopies(row),
-			note: row.cell('DESC'),
-			shelf: row.cell('LOCA'),
-		},
-	],
+	...dealersOffers({
+		condition: 'BOOC',
+		price: 'PRIC',
+		note: 'DESC',
+		shelf: 'LOCA',
+		copiesOf: ({ cell }) => dealersCopies('', cell('STAT'), /^d$/i.test(cell('TRAN')) ? 'deleted' : ''),
+	}),
 };
 
 // https://help.abebooks.com/required-data-structure-for-uploads/. An empty quantity means one copy.
@@ -517,16 +526,13 @@ const homebase: RowsPreset = {
 	},
 	// Other product types are, for example, art, maps or comics.
 	isOther: ({ cell }) => !/^(?:book|)$/i.test(cell('producttype') || cell('booktype') || cell('Product Type')),
-	refusalOf: (row) => dealersRefusal(row.cell('bookcondition'), row.cell('price'), homebaseCopies(row)),
-	stockOf: (row) => [
-		{
-			condition: usedCondition(row.cell('bookcondition')),
-			price: row.cell('price'),
-			onhand: homebaseCopies(row),
-			note: row.cell('description'),
-			shelf: row.cell('location'),
-		},
-	],
+	...dealersOffers({
+		condition: 'bookcondition',
+		price: 'price',
+		note: 'description',
+		shelf: 'location',
+		copiesOf: ({ cell }) => dealersCopies(cell('quantity'), cell('status')),
+	}),
 };
 
 // Bookmanager and Booklog do not publish a description of their exports, and booksellers choose the columns themselves. Their

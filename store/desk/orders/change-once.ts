@@ -5,7 +5,10 @@ import { answeredOnce, earlierAnswer, type Once } from '../answered-once';
 import type { DeskActor } from '../visitor';
 import { type Changing, changeOrder, type OrderStore } from './change-order';
 
-/** Returns the key under which the answer to a request is stored, so that the request takes effect only once; null if the form has no key. */
+/**
+ * Returns the key under which the answer to a request is stored, so that the request takes effect only once. Returns null if the
+ * form has no key.
+ */
 export const onceFor = (purpose: string, said: object, key: string | undefined): Once | null =>
 	key === undefined ? null : { purpose, said, key };
 

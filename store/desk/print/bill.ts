@@ -48,8 +48,7 @@ export const printBill = ({ title, facts, bill, settled, rest }: BillPaper, sett
 			y += block.height;
 		};
 		const amount = (cents: number, style: Style) => {
-			const block = setter.set(inDollars(cents), style, { width: amountWidth, most: 1 });
-			setter.print(block, page.width - page.side - setter.width(inDollars(cents), style), y);
+			setter.printToLeftOf(page.width - page.side, y, inDollars(cents), style);
 		};
 		const rule = () => {
 			doc

@@ -90,9 +90,7 @@ export const printPackingSlip = (
 			const count = setter.set(`${quantity} x`, strong, { width: countWidth, most: 1 });
 			setter.print(count, page.side, y);
 			if (!isGift) {
-				const amount = inDollars(price * quantity);
-				const block = setter.set(amount, words, { width: amountWidth, most: 1 });
-				setter.print(block, page.width - page.side - setter.width(amount, words), y);
+				setter.printToLeftOf(page.width - page.side, y, inDollars(price * quantity), words);
 			}
 			line(title, words, countWidth, amountWidth);
 			const each = !isGift && quantity > 1 ? `${inDollars(price)} each` : '';

@@ -86,8 +86,8 @@ export async function changeStock(
 }
 
 /**
- * Adds one copy to the stock, or only its offer. If an offer has the same condition, price and note, the copy joins that offer. Otherwise the copy
- * becomes a new offer. Other offers do not change.
+ * Adds one copy to the stock, or only its offer. If an offer has the same condition, price and note, the copy joins that offer.
+ * Otherwise the copy becomes a new offer. Other offers do not change.
  */
 export async function addCopy(
 	store: Stores,

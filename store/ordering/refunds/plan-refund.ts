@@ -203,13 +203,10 @@ export async function planRefund(
 	const credited = creditedBy(wish, wanted, refundable.ledger);
 	const amount = wish.kind === 'whole' ? wanted : Math.max(0, wanted - refundable.on_account);
 	const parts = await splitOver(db, known, { ...wish, amount }, byCall);
-	const taken_off_before =
-		wish.kind === 'whole'
-			? workedOut - refundable.ledger.charged
-			: wish.kind === 'lines'
-				? Math.max(0, workedOut - wanted)
-				: 0;
-	const unpaid = wish.kind === 'whole' || wish.kind === 'lines' ? workedOut - taken_off_before - amount : 0;
+	const isOfCopies = wish.kind === 'whole' || wish.kind === 'lines';
+	const charged = wish.kind === 'whole' ? refundable.ledger.charged : wanted;
+	const taken_off_before = isOfCopies ? workedOut - charged : 0;
+	const unpaid = isOfCopies ? workedOut - taken_off_before - amount : 0;
 	return {
 		refundable,
 		lines,
@@ -389,22 +386,19 @@ function amountOf(
 		kind === 'owed'
 			? Math.min(owed, Math.max(0, most_without_cards - on_account))
 			: Math.min(most + on_account, Math.max(0, most_without_cards + voided));
+	if (wanted <= limit) return wanted;
 	const isCovered = kind === 'lines' && lines.length > 0 && ledger.owed <= 0 && wanted - limit <= ledger.credited;
-	if (isCovered && wanted > limit && limit > 0) return limit;
-	if (wanted > limit) {
-		const words = `${inDollars(wanted)} is too much. You can refund at most ${inDollars(limit)}.`;
-		const isInCards = wanted <= (kind === 'owed' ? owed : most + on_account);
-		const why =
-			kind === 'lines'
-				? ' The rest is the price of gift cards that this order sold.'
-				: ' The rest is the price of gift cards that this order sold. Choose “Some titles” to refund a whole card.';
-		const instead =
-			' Earlier refunds cover these copies. To record that they came back, use ‘Record return’ on the order’s page.';
-		const hint = isCovered ? instead : isInCards ? why : '';
-		throw new Refused(`${words}${hint}`, 409, kind === 'lines' ? 'lines' : 'amount');
-	}
-	return wanted;
+	if (isCovered && limit > 0) return limit;
+	const isInCards = wanted <= (kind === 'owed' ? owed : most + on_account);
+	const why = isCovered ? coveredWords : isInCards ? `${cardsWords}${kind === 'lines' ? '' : wholeCardWords}` : '';
+	const words = `${inDollars(wanted)} is too much. You can refund at most ${inDollars(limit)}.${why}`;
+	throw new Refused(words, 409, kind === 'lines' ? 'lines' : 'amount');
 }
+
+const coveredWords =
+	' Earlier refunds cover these copies. To record that they came back, use ‘Record return’ on the order’s page.';
+const cardsWords = ' The rest is the price of gift cards that this order sold.';
+const wholeCardWords = ' Choose “Some titles” to refund a whole card.';
 
 /** Selects as many gift cards of each order line as copies of the line are refunded. */
 function isOneOf(lines: readonly PlannedLine[]): (card: GoodCard) => boolean {

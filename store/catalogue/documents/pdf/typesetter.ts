@@ -248,6 +248,12 @@ export class Typesetter {
 		return (this.doc as unknown as { _font: CurrentFont })._font;
 	}
 
+	/** Prints text on one line that ends at a position, which is in points from the left edge of the page. */
+	printToLeftOf(right: number, y: number, text: string, style: Style): void {
+		const width = this.width(text, style);
+		this.print(this.set(text, style, { width: width + 1, most: 1 }), right - width, y);
+	}
+
 	/** Returns the width of text on one line, in points. */
 	width(text: string, { face, size, tracking = 0 }: Pick<Style, 'face' | 'size' | 'tracking'>): number {
 		const space = this.#wordWidth(' ', face);

@@ -146,8 +146,8 @@ function publisherOf(product: OnixNode): string {
  * of sale, or else any market's publication date.
  */
 function publicationDate(product: OnixNode, ownMarket: readonly OnixNode[]): FeedDate | undefined {
-	const dated = (composite: string, roleName: string, role: string, node = product) =>
-		childrenOf(node, composite)
+	const dated = (composite: string, roleName: string, role: string, parent = product) =>
+		childrenOf(parent, composite)
 			.filter((node) => textOf(node, roleName) === role)
 			.map((node) => textOf(node, 'Date'));
 	const written = [
